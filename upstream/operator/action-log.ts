@@ -1,6 +1,5 @@
 import type { Queryable } from "../db/database";
 
-/** One action of an operator. */
 export interface OperatorRecord {
   readonly id: number;
   readonly at: Date;
@@ -9,11 +8,9 @@ export interface OperatorRecord {
   readonly action: string;
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly why: string;
-  /** The result of the action, in a sentence. */
   readonly outcome: string;
 }
 
-/** Number of rows on a page for operators. */
 export const PAGE_ROWS = 50;
 
 /** Adds the record of a change, in the transaction of the change. Returns its id. */

@@ -27,18 +27,15 @@ import { readProcesses } from "./processes";
 import { readDeployment, readMerchantPlayers, readMerchants } from "./reads";
 import { readRecords } from "./action-log";
 
-/** The services that the actions use. */
 export interface ActionDeps {
   readonly db: Database;
   readonly events: Events;
   readonly log: EndDeps["log"];
   readonly revision: string | undefined;
   readonly seals: SeedSeals;
-  /** The name of this process. */
   readonly process: string;
 }
 
-/** The result of a change. */
 export interface Changed {
   /** A sentence of at most 500 characters for the operator and for the record; never with a secret. */
   readonly outcome: string;
@@ -94,7 +91,6 @@ const unknownGame = (): CallError => new CallError("not_found", "This game is no
 const settingsText = ({ mcode, developer, time_zone, currency }: MerchantSettings): string =>
   `${mcode}: developer ${developer ? "on" : "off"}, time-zone ${time_zone}, new players in ${currency}`;
 
-/** Why a change is made. */
 export const whySchema = z.object({
   why: z
     .string("must be given")
@@ -221,10 +217,8 @@ export interface Recorded {
   readonly api_key?: string;
 }
 
-/** The answer to an action. */
 export type Answer<Name extends ActionName> = (typeof ACTIONS)[Name] extends ReadAction<infer Given> ? Given : Recorded;
 
-/** The names of the changes. */
 type WriteName = { [Name in ActionName]: (typeof ACTIONS)[Name] extends WriteAction ? Name : never }[ActionName];
 
 export const isWriteName = (name: string): name is WriteName => isActionName(name) && ACTIONS[name].scope === "write";

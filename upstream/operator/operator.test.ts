@@ -18,7 +18,6 @@ const alice = { name: "alice", scope: "write" } as const;
 const grafana = { name: "grafana", scope: "read" } as const;
 const why = "a test";
 
-/** A valid body for each change. */
 const CHANGES: Readonly<Record<string, object>> = {
   maintenance: { on: true },
   game: { game: "PK10", on: false },
@@ -227,7 +226,7 @@ describeEachDatabase("operators", (open) => {
 });
 
 describeEachDatabase("the processes of a deployment", (open) => {
-  it("are listed with their sockets and the leader; a process that hangs is listed as silent, and a stopped process is not listed", async () => {
+  it("are listed with their sockets and the leader; a process that hangs is listed as silent, and a stopped process is not", async () => {
     const db = await open();
     const log = pino({ level: "silent" });
     const leader = { name: "1@a:4001", sockets: 7, leads: true, connected: true };

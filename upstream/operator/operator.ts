@@ -26,7 +26,6 @@ interface OperatorDeps extends ActionDeps {
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
 
-/** The operators' requests to the upstream, from the HTTP API, the command or the page. */
 export function createOperator(deps: OperatorDeps, tokens: readonly OperatorToken[]): Operator {
   async function run(actor: Actor, name: ActionName, body: unknown): Promise<object> {
     const action = ACTIONS[name];
@@ -41,7 +40,10 @@ export function createOperator(deps: OperatorDeps, tokens: readonly OperatorToke
   };
 }
 
-/** The change and its record, or neither. Throws unavailable if both are stored, but open pages may not have been notified. */
+/**
+ * Makes the change and its record, or neither. Throws unavailable if both are stored, but open pages may not have been
+ * notified.
+ */
 async function change(
   deps: OperatorDeps,
   { name: actor }: Actor,
@@ -78,8 +80,9 @@ async function actorOf(request: FastifyRequest, { holderOf }: Operator): Promise
 }
 
 /**
- * `POST /api/operator/ACTION` with an operator's token as bearer, `NAME:SECRET`, for each action of upstream/operator/actions.ts. The app never
- * forwards these paths; the upstream listens on loopback. A change answers its record's id and its result.
+ * `POST /api/operator/ACTION` with an operator's token as bearer, `NAME:SECRET`, for each action of
+ * upstream/operator/actions.ts. The app never forwards these paths; the upstream listens on loopback. The answer to a
+ * change has its record's id and its result.
  */
 export function addOperatorApi(app: FastifyInstance, operator: Operator): void {
   for (const name of Object.keys(ACTIONS).filter(isActionName)) {

@@ -2,13 +2,10 @@ import type { Logger } from "pino";
 import type { Queryable } from "../db/database";
 import { repeat } from "../repeat";
 
-/** The state that a process of the upstream reports. */
 interface ProcessReport {
   /** `PID@HOST:PORT` */
   readonly name: string;
-  /** Players' sockets that it serves. */
   readonly sockets: number;
-  /** Whether it runs the rounds. */
   readonly leads: boolean;
   /** Whether it receives the events of the other processes: false while Redis cannot be reached. */
   readonly connected: boolean;

@@ -8,7 +8,6 @@ import { PAGE_ROWS } from "./action-log";
 
 export type Phase = "open" | "closed" | "drawn" | "settled" | "announced" | "void";
 
-/** A game and its latest round. */
 interface GameStatus {
   readonly game: string;
   readonly enabled: boolean;
@@ -38,7 +37,6 @@ function phaseOf({ status, settled, announced }: LatestRound): Phase | null {
   return settled ? "settled" : "drawn";
 }
 
-/** Every game with its latest round, and how late it is by the database's clock. */
 async function readGames(db: Queryable): Promise<GameStatus[]> {
   const rows = await db.query<LatestRound>(
     `select g.code as game, g.enabled, r.round_no, r.status, r.settled_at is not null as settled,
@@ -58,7 +56,7 @@ async function readGames(db: Queryable): Promise<GameStatus[]> {
   }));
 }
 
-/** The state of all processes together. `players`: signed-in players. */
+/** `players`: the signed-in players. */
 export async function readDeployment(
   db: Queryable,
 ): Promise<{ maintenance: boolean; players: number; games: GameStatus[] }> {
@@ -88,7 +86,6 @@ function paged<Row extends object>(
   return { page, next: rows.length > PAGE_ROWS && last !== undefined ? keyOf(last) : null };
 }
 
-/** Merchants by their codes. */
 export async function readMerchants(
   db: Queryable,
   { search, after }: Search,
@@ -103,7 +100,6 @@ export async function readMerchants(
   return { merchants: page, next };
 }
 
-/** A player who is signed in. */
 export interface PlayerSession {
   readonly username: string;
   readonly currency: string;

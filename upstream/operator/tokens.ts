@@ -4,7 +4,6 @@ import type { OperatorToken } from "@/lib/contract/operator-token";
 import { networkOf } from "@/lib/network";
 import { consume, refuseSpent, tooMany } from "../accounts/sign-in-limits";
 
-/** The operator who makes a request. */
 export type Actor = Omit<OperatorToken, "secret">;
 
 /** The name and secret that a request gives, unchecked. */
@@ -19,8 +18,8 @@ export type FindHolder = (given: Credentials, address: string) => Promise<Actor 
 /** Maximum of wrong secrets for one name from one network, and the seconds over which they are counted. A right secret is not counted. */
 const PER_NETWORK = { points: 10, duration: 60 };
 /**
- * Maximum of wrong secrets for one name from all networks together: a process of this machine may write any address into X-Forwarded-For, and
- * so pretend to be many networks.
+ * Maximum of wrong secrets for one name from all networks together: a process of this machine can pretend to be many
+ * networks, because it may write any address into X-Forwarded-For.
  */
 const PER_NAME = { points: 100, duration: 60 };
 

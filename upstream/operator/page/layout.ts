@@ -30,7 +30,6 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   return new Html(strings.map((text, at) => text + textOf(parts[at])).join(""));
 }
 
-/** The frame of every page. */
 export interface Frame {
   readonly actor: Actor | null;
   readonly at: Date;

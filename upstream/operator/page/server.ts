@@ -54,7 +54,6 @@ const questionsQuery = z.object({ done: number });
 /** The form fields in which the texts `true` and `false` mean booleans. */
 const SWITCHES: ReadonlySet<string> = new Set(["on", "developer"]);
 
-/** A form's fields as the body of an action. */
 function bodyOf(fields: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(parse(z.record(z.string(), z.unknown()), fields)).map(([name, value]) => {
@@ -216,7 +215,6 @@ export async function startOperatorPage(
 
 const BASIC = /^Basic ([A-Za-z0-9+/]{1,1024}={0,2})$/i;
 
-/** Reads a name and a secret from Basic credentials; undefined if the request has no Basic credentials. */
 function credentialsOf(request: FastifyRequest): Credentials | undefined {
   const encoded = BASIC.exec(request.headers.authorization ?? "")?.[1];
   if (encoded === undefined) return undefined;
