@@ -13,7 +13,6 @@ interface Sent {
   readonly payload: object;
 }
 
-/** The sessions of the first `count` players. */
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `player ${index}`);
 
 /** A process that sends presence; `players.here` is the number of players at the merchant's table of PK10. */

@@ -19,7 +19,7 @@ interface PresenceDeps {
   readonly log: Pick<Logger, "warn">;
   /** The channels of the tables with players in this process, and the players' sessions. */
   players(): Iterable<[string, Iterable<string>]>;
-  /** The name of this process, unlike that of any other. */
+  /** The name of this process, which no other process has. */
   readonly process: string;
   /** Whether this process sends the presence of all processes. */
   leads(): boolean;
@@ -53,9 +53,9 @@ const reportSchema = z
 export const isTableChannel = (channel: string): boolean => TABLE.test(channel);
 
 /**
- * Sends to each table of a merchant how many of its players are there and how many bets are on each spot of the current round: at most
- * every 2.5 s, only when something has changed, and below `LEAST_PRESENT` players only one event of 0 players when a table falls
- * below. Returns its stop.
+ * Sends to each table of a merchant the number of its players and of the bets on each spot of the current round: at
+ * most every 2.5 s, and only after a change. A table with fewer than `LEAST_PRESENT` players gets nothing, except one
+ * event of 0 players when its number falls below. Returns a function that stops the sending.
  */
 export function startPresence(deps: PresenceDeps, everyMs = EVERY_MS): () => Promise<void> {
   const { broker, events, log } = deps;
@@ -115,7 +115,6 @@ interface PresentTable {
   readonly players: number;
 }
 
-/** What the pages at a table show. */
 interface Shown {
   readonly table: PresentTable;
   readonly payload: Pick<ChannelPayload<"table", "presence">, "round_id" | "players" | "bets">;
@@ -133,7 +132,6 @@ function tablesOf(reports: readonly PlayersOf[]): readonly PresentTable[] {
   });
 }
 
-/** Each table's payload by its channel. */
 async function shownOf(db: Queryable, tables: readonly PresentTable[]): Promise<ReadonlyMap<string, Shown>> {
   const shown = new Map<string, Shown>();
   if (tables.length === 0) return shown;
