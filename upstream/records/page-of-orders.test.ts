@@ -18,7 +18,6 @@ interface Placed {
   readonly day: string;
 }
 
-/** All of a player's orders, newest first, sorted by time and id. */
 async function placedBy(db: Database, accountId: number): Promise<Placed[]> {
   const rows = await db.query<Omit<Placed, "day"> & { created_at: Date }>(
     `select o.id, o.game, r.round_no, o.reference_number, o.created_at from orders o join rounds r on r.id = o.round_id
@@ -142,7 +141,6 @@ describeEachDatabase("a page of orders", (open) => {
   });
 });
 
-/** Runs each statement and keeps its plan. */
 function explaining(db: Queryable, plans: string[]): Queryable {
   return {
     async query<Row extends object>(text: string, params?: readonly unknown[]) {

@@ -4,7 +4,6 @@ import type { Database } from "../db/database";
 /** Two players with settled orders, who bet in turns. */
 export interface SeededPlayers {
   readonly accountId: number;
-  /** The second player, with the same number of orders. */
   readonly otherId: number;
 }
 

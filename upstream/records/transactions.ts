@@ -8,7 +8,7 @@ import { daySpan } from "@/lib/time";
 interface TransactionPage {
   readonly total_records: number;
   readonly total_pages: number;
-  /** Orders on a page, if the requested page has more than {@link MAX_LINES} lines. */
+  /** Sent if the requested page has more than {@link MAX_LINES} lines: the orders on a smaller page. */
   readonly ipp?: number;
   readonly records: Transaction[];
 }
@@ -148,7 +148,6 @@ function divisorUpTo(whole: number, limit: number): number {
 
 export interface TransactionQuery {
   readonly accountId: number;
-  /** Undefined means every game. */
   readonly game: GameCode | undefined;
   readonly roundNo: string | undefined;
   readonly referenceNumber: string | undefined;
