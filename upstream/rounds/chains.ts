@@ -15,7 +15,6 @@ export interface SpentLink {
   readonly commitment: Uint8Array;
 }
 
-/** The source of the rounds' secrets. */
 export interface Chains {
   /**
    * Uses up the game's next link, in the caller's transaction. Begins a new chain if the current chain is spent or cannot be opened;
@@ -111,7 +110,7 @@ export function createChains(
     sign: (terms) => macOfTerms(seals, terms),
     async read(db, round) {
       const [row] = await db.query<ChainRow>(`select ${COLUMNS} from hash_chains where id = $1`, [round.chain_id]);
-      // Such a round is void even if `DRAW_KEY` lacks its key: checked before the key.
+      // Checked before the key: such a round is void even if `DRAW_KEY` lacks its key.
       if (row?.is_ours === false) return { fault: foreign(row) };
       requireKeyOf(seals, round.terms_mac);
       if (!hasItsTerms(seals, round)) return { fault: "the round is not as it was opened" };

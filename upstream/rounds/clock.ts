@@ -7,7 +7,6 @@ import type { RoundRow } from "./wire";
 /** The state is read at least this often: a game may have been enabled, or the clock changed. */
 const LONGEST_SLEEP_MS = 1_000;
 
-/** A step that does work, unlike a sleep. */
 export type WorkStep = Exclude<Step<RoundRow>, { kind: "sleep" }>;
 
 export interface ClockOptions {
@@ -70,7 +69,6 @@ async function run({ game, log, read, work }: ClockOptions, stopping: AbortSigna
   }
 }
 
-/** Drops the entries of rounds that are over. */
 function keepOnly(published: Map<number, number>, rounds: readonly RoundRow[]): void {
   const ids = new Set(rounds.map((round) => round.id));
   for (const id of published.keys()) if (!ids.has(id)) published.delete(id);

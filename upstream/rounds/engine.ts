@@ -28,7 +28,6 @@ import { requireDrawn } from "./require-drawn";
 import { missedBeacon } from "./reveal-void";
 import type { RoundRow } from "./wire";
 
-/** A step with an instant in the round's schedule. */
 export type TimedStep = "close" | "draw" | "settle" | "announce";
 
 /**
@@ -44,7 +43,6 @@ export interface EngineOptions {
   readonly events: Events;
   readonly log: Pick<Logger, "info" | "warn" | "error">;
   readonly games: readonly Game[];
-  /** Length of a round of every game, in seconds. */
   readonly gameSeconds: number;
   /** Cryptographically strong bytes, for the seeds of the hash chains. */
   readonly random: (size: number) => Uint8Array;
@@ -191,7 +189,6 @@ function beaconInstant(chain: BeaconChain, { beacon_chain: hash, beacon_round: r
   return hash === chain.hash && round !== null ? new Date(beaconTimeOf(chain, round)) : undefined;
 }
 
-/** The instant of the step in the schedule; undefined for a step without one. */
 function instantOf(step: WorkStep): { step: TimedStep; at: Date } | undefined {
   switch (step.kind) {
     case "close":

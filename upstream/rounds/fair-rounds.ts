@@ -5,9 +5,8 @@ import { FAIR_PAGE_ROUNDS, type FairChain, type FairRound, MAX_FAIR_DAYS } from 
 import type { Queryable } from "../db/database";
 import { beaconToWire, type RoundRow } from "./wire";
 
-/** A round, with the commitment of the next round of its chain. */
 export interface FairRow extends RoundRow {
-  /** The commitment of the chain's next round is the secret of this round. */
+  /** The commitment of the chain's next round, which is the secret of this round; null if there is no such round. */
   readonly next_commitment: Uint8Array | null;
 }
 
@@ -91,7 +90,6 @@ export async function readFairRound(
   return row;
 }
 
-/** Reads the public columns of the chains with these ids. */
 export async function readChainsOf(db: Queryable, ids: readonly number[]): Promise<FairChain[]> {
   const rows = await db.query<ChainRow>(`select ${CHAIN_COLUMNS} from hash_chains where id = any ($1) order by id`, [
     [...new Set(ids)],

@@ -23,7 +23,6 @@ import {
   readFairRound,
 } from "./fair-rounds";
 
-/** Number of the newest rounds that are shown for checking. */
 const SHOWN_ROUNDS = 50;
 /** Number of the newest chains that are shown for checking: they last a year at one round a minute. */
 const SHOWN_CHAINS = 120;

@@ -29,7 +29,6 @@ function createLock() {
         };
       },
     }),
-    /** The connection of the holder dies. */
     lose() {
       const lost = holder;
       holder = null;
@@ -39,7 +38,6 @@ function createLock() {
   };
 }
 
-/** A process that records when it starts and ends leading. */
 function startProcess(lock: ReturnType<typeof createLock>, name: string, events: EventEmitter, history: string[]) {
   const note = (what: string): void => {
     history.push(`${name} ${what}`);

@@ -18,8 +18,8 @@ export interface Opening {
   readonly now: Date;
   readonly gameSeconds: number;
   /**
-   * The first round, and a round that opens more than the length of a round beside its schedule, stays open longer by this share of a round:
-   * games that start together do not draw together.
+   * Share of a round by which a round stays open longer if it is the first one, or opens more than a round's length off
+   * its schedule: games that start together then do not draw together.
    */
   readonly stagger?: number;
   readonly chains: Chains;
@@ -94,7 +94,6 @@ export async function openRound(db: Database, opening: Opening): Promise<void> {
   });
 }
 
-/** The latest round of a day, `YYYYMMDD`. */
 async function latestOfDay(tx: Queryable, game: string, day: string): Promise<string | undefined> {
   const [row] = await tx.query<{ round_no: string }>(
     `select round_no from rounds

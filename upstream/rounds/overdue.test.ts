@@ -9,7 +9,7 @@ describeEachDatabase("how late the rounds are", (open) => {
     db = await open();
   });
 
-  /** PK10's only unfinished round closes in this number of seconds. */
+  /** Makes a round of PK10 that closes in this number of seconds, and ends all others. */
   async function roundThatCloses(inSeconds: number, status = 0): Promise<number> {
     await db.query(`update rounds set status = 3, settled_at = now(), announced_at = now()`);
     const id = await openTestRound(db, inSeconds);

@@ -84,7 +84,6 @@ describe("roundStep", () => {
     expect(() => roundStep(round({ status: 4 }), at(46))).toThrow(RangeError);
   });
 
-  /** Ten minutes before the round opens. */
   const setBack = at(-600);
   it.each<[string, Partial<RoundState>, ReturnType<typeof roundStep>]>([
     ["open: void", {}, { kind: "void", dueAt: setBack }],

@@ -27,7 +27,6 @@ export function nextPublishedAt({ draws_at: drawsAt, next_at: nextAt }: Pick<Rou
 /** The published state of a round that has not opened yet; later it is the round's status. */
 export const PUBLISHED_AHEAD = -1;
 
-/** The state of a round to publish at `now`. */
 export function publishable({ status, opens_at: opensAt }: Pick<RoundRow, "status" | "opens_at">, now: Date): number {
   return status === ROUND_STATUS.open && now < opensAt ? PUBLISHED_AHEAD : status;
 }
@@ -40,7 +39,6 @@ export function isAhead(round: Pick<RoundRow, "opens_at">, now: Date): boolean {
   return round.opens_at.getTime() - now.getTime() > TOLERATED_SETBACK_MS;
 }
 
-/** The data that decide a round's next step. */
 export type RoundState = Pick<
   RoundRow,
   "id" | "status" | "opens_at" | "closes_at" | "draws_at" | "announces_at" | "next_at" | "settled_at" | "announced_at"

@@ -11,10 +11,9 @@ import type { GameRow } from "./store";
 import { roundToWire, type RoundRow } from "./wire";
 
 /**
- * Publishes a round on the channels of its game and of the lobby, with its odds when it opens with a form, and with
- * its result once drawn. Before it opens, only the game's channel gets it: screens of a game show a new round after
- * their delay, a lobby at once.
- * A new leader publishes the current rounds again, therefore clients must accept repeats.
+ * Publishes a round on the channels of its game and of the lobby, with its odds when it opens with a form, and with its
+ * result after the draw. Before it opens, only the game's channel gets it: screens of a game show a new round after
+ * their delay, a lobby at once. A new leader publishes the current rounds again, therefore clients must accept repeats.
  */
 export async function publishRound(
   events: Events,
@@ -42,7 +41,6 @@ export async function publishRound(
   }
 }
 
-/** Private events that are published at the same time. */
 const CONCURRENT_EVENTS = 64;
 
 /**

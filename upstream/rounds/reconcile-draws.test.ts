@@ -108,7 +108,7 @@ describePglite("reconciling the draws", (open) => {
     expect(await reconcileDraws(db)).toEqual([]);
   });
 
-  it("names the row that breaks a rule, and nothing once it is mended", async () => {
+  it("names the row that breaks a rule, and nothing after the row is restored", async () => {
     const db = await open();
     await drawnRound(db);
     expect(await reconcileDraws(db)).toEqual([]);

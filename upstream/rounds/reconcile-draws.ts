@@ -108,7 +108,6 @@ async function disagreementOf(tx: Queryable, round: Decided): Promise<Disagreeme
   return drawDisagreement(game, round) ?? (await verdictDisagreement(tx, game, round));
 }
 
-/** Compares a round's form with the form that follows from the game's previous form and the round's commitment. */
 function formDisagreement(game: Game, round: DecidedRound): Disagreement | undefined {
   const due = formOfRound(game, round.commitment, round.previous_form);
   if ((due?.join() ?? "") === (round.form?.join() ?? "")) return undefined;

@@ -132,7 +132,7 @@ describeEachDatabase("a drawn round", (open) => {
       },
     ],
   ])(
-    "is not paid after somebody changed %s; every leader reports the change, and the drawn outcome is paid after the row is restored",
+    "is not paid after somebody changed %s, but after the row is restored; every leader reports the change",
     async (_case, change) => {
       const round = await openAnHourAgo(pk10);
       const lines = [{ type: "of", number: "1-1", amount: 1_000, oddsMilli: ODDS }];

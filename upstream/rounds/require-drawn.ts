@@ -12,7 +12,6 @@ export interface DrawProof {
   readonly seals: SeedSeals;
   readonly beacons: Pick<Beacons, "chain" | "isSigned">;
   readonly log: Pick<Logger, "error">;
-  /** Called when the round is not as it was drawn. */
   readonly onAltered: () => void;
 }
 

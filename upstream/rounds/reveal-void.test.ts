@@ -66,7 +66,7 @@ describeEachDatabase("the secret of a void round", (open) => {
     expect(numbers).toEqual(drawOutcome(pk10, { secret, roundNo: round.round_no, entropy }));
   }
 
-  it("becomes public with the outcome when the next round opens, also if the round had the last link of its chain", async () => {
+  it("becomes public with the outcome when the next round opens, even if the round had the last link of its chain", async () => {
     const last = await openLast();
     expect(last.link).toBe(LENGTH);
     await voidUndrawn(db, last.id);

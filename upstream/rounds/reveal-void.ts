@@ -7,7 +7,10 @@ import type { Chains, LinkRead } from "./chains";
 import { MissingKeyError } from "./seed-cipher";
 import type { RoundRow } from "./wire";
 
-/** The value that a void round lacks. Undefined if it lacks none, or no address gives it. */
+/**
+ * The value that a void round lacks. Undefined if the round lacks none or waited for another chain, or if no address
+ * gives the value.
+ */
 export async function missedBeacon(beacons: Beacons, round: RoundRow | undefined): Promise<Beacon | undefined> {
   if (round?.status !== ROUND_STATUS.void || round.beacon_round === null || round.beacon_signature !== null)
     return undefined;

@@ -48,7 +48,6 @@ export async function closeRound(db: Queryable, id: number, beaconAt?: Date): Pr
   await db.query(`delete from bet_refusals b using rounds r where r.id = b.round_id and r.status <> 0`);
 }
 
-/** Why a round came to be void. */
 export const VOID_REASONS = ["clock_jump", "draw_failed", "beacon_missing"] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];
 
@@ -71,7 +70,6 @@ export async function voidUndrawn(db: Queryable, id: number, aheadMs?: number): 
   return rows.length > 0;
 }
 
-/** The result of a draw: an outcome with its link, or nothing. */
 export type Draw = { readonly outcome: readonly number[]; readonly revealed: Uint8Array } | "void";
 
 /** What a beacon added to a draw. */

@@ -13,7 +13,6 @@ export async function switchGame(db: Queryable, code: PlayedCode, enabled: boole
   return changed.length > 0;
 }
 
-/** Publishes the game's present state to the lobby and to the game's own channel. */
 export async function publishSwitch(
   db: Queryable,
   events: Pick<Events, "lobby" | "game">,
@@ -26,7 +25,6 @@ export async function publishSwitch(
   if (round !== null) await events.game(code, "game_update", { round, enabled });
 }
 
-/** Whether the game is run here. */
 export async function gameExists(db: Queryable, code: PlayedCode): Promise<boolean> {
   return (await db.query(`select 1 from games where code = $1`, [code])).length > 0;
 }

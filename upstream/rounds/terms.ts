@@ -14,7 +14,6 @@ const textOf = (round: RoundTerms): string =>
     ...[round.beacon_chain ?? "-", round.beacon_round ?? "-"],
   ].join(":");
 
-/** The code that proves the terms, for `terms_mac`. */
 export const macOfTerms = (seals: SeedSeals, terms: RoundTerms): Uint8Array => seals.mac(textOf(terms));
 
 /** Whether the row has the terms with which an upstream with these keys opened the round. */

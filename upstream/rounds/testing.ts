@@ -19,7 +19,6 @@ export const noBeacons: AwaitedBeacons = {
   for: () => Promise.reject(new Error("no beacon in this test")),
 };
 
-/** Signs the terms of a round that a test has changed. */
 export async function signRound(db: Queryable, id: number): Promise<RoundRow> {
   const [round] = await db.query<RoundRow>(`select * from rounds where id = $1`, [id]);
   if (round === undefined) throw new Error("no round");

@@ -67,7 +67,7 @@ describe("roundToWire", () => {
     expect(roundToWire(open, at(42))).toMatchObject({ status: 2, time_left: 0 });
   });
 
-  it("has no time left once closed, even before the scheduled instant", () => {
+  it("has no time left after the close, even before the scheduled instant", () => {
     expect(roundToWire({ ...open, status: 2 }, at(41)).time_left).toBe(0);
   });
 

@@ -27,7 +27,7 @@ export interface RoundRow {
   /** Proves by DRAW_KEY the terms of the draw; null for a round of an earlier release. */
   readonly terms_mac: Uint8Array | null;
   readonly beacon_signature: Uint8Array | null;
-  /** The root of the round's orders; null before the close. */
+  /** The root of the round's orders, which the close stores; null if the round has none. */
   readonly order_root: Uint8Array | null;
   /** The close came when the beacon's value could be known: there is no root. */
   readonly closed_late: boolean;
@@ -40,8 +40,8 @@ export interface RoundRow {
 /**
  * The round as players may see it at `now` (the database's clock). `end_at` is the close plus the screen's delay; the
  * countdown on the screen ends that much earlier, at the close. `time_left` is in seconds until `end_at`, with
- * millisecond precision; a round past its close is closed. The outcome and the revealed link appear only once the
- * round is resulted.
+ * millisecond precision; a round past its close is closed. The outcome and the revealed link appear only in a resulted
+ * round.
  */
 export function roundToWire(row: RoundRow, now: Date): Round {
   const resulted = row.status === ROUND_STATUS.resulted;
@@ -68,7 +68,7 @@ export function roundToWire(row: RoundRow, now: Date): Round {
   };
 }
 
-/** The beacon's round since the opening, and its signature with the entropy; without a beacon nothing. */
+/** The beacon's round, and its signature, null before the draw; nothing for a round without a beacon. */
 export function beaconToWire({
   beacon_round: round,
   beacon_signature: signature,
@@ -77,7 +77,6 @@ export function beaconToWire({
   return { beacon_round: round, beacon_signature: signature === null ? null : Buffer.from(signature).toString("hex") };
 }
 
-/** `end_at`: the close plus the screen's delay. */
 function endOf({ closes_at: closesAt, draws_at: drawsAt, next_at: nextAt }: RoundRow): Date {
   return new Date(closesAt.getTime() + screenDelayOf(drawsAt, nextAt));
 }
@@ -94,7 +93,6 @@ export function pastToWire(row: RoundRow): Round {
   };
 }
 
-/** The outcome, once it may be published. */
 function outcomeOf(row: RoundRow): number[] | null {
   return row.status === ROUND_STATUS.resulted && row.outcome !== null ? [...row.outcome] : null;
 }
