@@ -49,7 +49,6 @@ function orderReturn(staked: StakedOrder, outcome: readonly number[] | null): nu
   return outcome === null ? sum : Math.min(sum, staked.maxPayout);
 }
 
-/** The database equals the model, to the sen. */
 async function expectSettled(db: Database, staked: StakedRound, placed: readonly StakedOrder[]): Promise<void> {
   const { outcome } = staked.round;
   const returned = await db.query<{ returned: number | null }>(

@@ -9,7 +9,6 @@ import { catalogueOf, type VerdictColumns, verdictColumns } from "./verdicts";
  */
 const BATCH_ORDERS = 4_000;
 
-/** A round that is drawn or void. */
 interface DecidedRound {
   readonly id: number;
   /** 1 resulted, 3 void. */
@@ -22,7 +21,7 @@ interface SettledBatch {
   readonly orders: number;
   /** The accounts of these orders; an account with several orders occurs several times. */
   readonly accounts: readonly number[];
-  /** True once no order of the round is left; the round is marked settled then. */
+  /** True if no order of the round is left; the round is then marked as settled. */
   readonly done: boolean;
 }
 
@@ -32,9 +31,10 @@ export class UnsettleableLineError extends Error {
 }
 
 /**
- * Settles the next orders of a resulted round (winnings paid) or a void one (stakes refunded), in one transaction, by the catalogue
- * each was accepted with. A line returns floor(amount × odds) on a win, the amount on a push; an order their sum, at most its
- * `max_payout` (`max_payout` does not limit a refund). Safe to repeat: only unsettled orders are taken, under their row locks.
+ * Settles the next orders of a resulted round (winnings paid) or a void one (stakes refunded), in one transaction, by
+ * the catalogue each was accepted with. A line returns floor(amount × odds) on a win, the amount on a push; an order
+ * returns their sum, at most its `max_payout` (which does not limit a refund). Safe to repeat: only unsettled orders
+ * are taken, under their row locks.
  * @param past catalogues before the game's own; default: all
  */
 export async function settleBatch(

@@ -51,7 +51,7 @@ export async function stakeRound(
   return stakeOn(db, await decidedRound(db, decision), players, orders);
 }
 
-/** The same on an existing round of any status; the players' currency may be another. */
+/** Like {@link stakeRound}, on an existing round of any status, for players of this currency. */
 export async function stakeOn(
   db: Database,
   round: RoundRow,

@@ -2,10 +2,8 @@ import type { WinningEntry } from "@/lib/contract/entities";
 import { type Currency, type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
 
-/** Rows of the public winning list. */
 const LISTED_WINNERS = 20;
 
-/** The return of one round to one player. */
 export interface PlayerReturn {
   readonly account_id: number;
   readonly username: string;
