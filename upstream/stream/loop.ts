@@ -15,7 +15,6 @@ export interface Loop {
 
 export type StreamQuality = (typeof STREAMING_QUALITIES)[number];
 
-/** A film in one quality. */
 export interface Stream {
   readonly film: FilmName;
   readonly quality: StreamQuality;
@@ -58,9 +57,9 @@ const EPOCH_MS = Date.UTC(2026, 0, 1);
 
 /**
  * The live playlist (RFC 8216) of one stream at an instant, in milliseconds since 1970. Only the clock decides: all
- * processes agree, also after a restart. The loop repeats, each time after a discontinuity, because its timestamps start again. A
- * segment is listed once its time is over.
- * Throws RangeError until the first {@link WINDOW} segments have ended, in 2026.
+ * processes agree, even after a restart. The loop repeats, each time after a discontinuity, because its timestamps
+ * start again. A segment is listed when its time is over. Throws RangeError until the first {@link WINDOW} segments
+ * have ended, in 2026.
  */
 export function playlistAt(loop: Loop, stream: Stream, nowMs: number): string {
   const filmed = Math.floor((nowMs - EPOCH_MS) / loop.segmentMs);

@@ -8,7 +8,7 @@ const loop: Loop = { version: "0123456789ab", segmentMs: 4000, segments: 6 };
 
 interface Read {
   sequence: number;
-  /** Loop number of each segment, counted as a player does. */
+  /** `discontinuity` is the number of the loop, counted as a player does. */
   segments: { sequence: number; uri: string; discontinuity: number; map: string | undefined; at: number }[];
 }
 

@@ -20,7 +20,6 @@ interface Media {
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** Every film in every quality. */
 const STREAMS: readonly Stream[] = FILMS.flatMap((film) => STREAMING_QUALITIES.map((quality) => ({ film, quality })));
 
 /** The media are beside this module in the sources; the bundle in `dist/` is one folder below the root. */
