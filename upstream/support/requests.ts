@@ -91,7 +91,6 @@ interface RequestQuery {
   readonly pageSize: number;
 }
 
-/** One page of a player's own questions, newest first. */
 export async function readRequests(
   db: Queryable,
   { accountId, orderId, page, pageSize }: RequestQuery,
@@ -115,10 +114,8 @@ export async function readRequests(
   };
 }
 
-/** Maximum of questions in one list. */
 const ROWS = 50;
 
-/** A player's question as operators see it. */
 interface ReceivedRequest {
   readonly id: number;
   readonly created_at: Date;
