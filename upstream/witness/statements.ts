@@ -55,7 +55,7 @@ async function storeDays(db: Queryable, game: PlayedCode): Promise<void> {
         where game = $1 and round_no >= $2 and round_no < $2 || 'a' order by id`,
       [game, digits],
     );
-    // A drawn or void round is settled once its orders are paid or refunded: until then its row may be mended.
+    // A drawn or void round is settled when its orders are paid or refunded: until then its row may be mended.
     if (rows.some(({ settled_at: settledAt }) => settledAt === null)) continue;
     const rounds = rows.map((row) => ({
       round_no: row.round_no,
@@ -70,7 +70,6 @@ async function storeDays(db: Queryable, game: PlayedCode): Promise<void> {
   }
 }
 
-/** The statements that the witness has not acknowledged, oldest first. */
 export const readWaiting = (db: Queryable, limit: number): Promise<Statement[]> =>
   db.query<Statement>(
     `select id, body from witness_statements where acknowledged_at is null order by id limit ${limit}`,
@@ -80,7 +79,7 @@ export async function acknowledge(db: Queryable, id: number): Promise<void> {
   await db.query(`update witness_statements set acknowledged_at = clock_timestamp() where id = $1`, [id]);
 }
 
-/** For how long the oldest statement has waited for the witness, in seconds; 0 if none waits. */
+/** Seconds for which the oldest statement has waited for the witness; 0 if no statement waits. */
 export async function secondsBehind(db: Queryable): Promise<number> {
   const [row] = await db.query<{ seconds: number | null }>(
     `select extract(epoch from clock_timestamp() - min(created_at))::float8 as seconds

@@ -16,7 +16,6 @@ import { publicKeyOf, startWitness, witnessKey } from "./witness";
 const KEY = "key-of-the-witness-tests-0123456789ab";
 const PATH = "/in/secret-path-of-the-witness";
 
-/** Starts a receiver of statements. It keeps each request, and answers as the test decides. */
 async function startReceiver() {
   const got: { body: string; signature: string; type: string | undefined; path: string | undefined }[] = [];
   const receiver = { got, url: "", answer: (_response: ServerResponse, _nth: number): void => undefined, close };
@@ -87,7 +86,7 @@ describeEachDatabase("the witness", (open) => {
     return row !== undefined && row.all > 0 && row.left === 0;
   };
 
-  it("gets each anchor and each day that is over, signed and equal to the public page, and gets each statement again until the witness answers 2xx", async () => {
+  it("gets each anchor and each finished day, signed and as on the public page, and again until it answers 2xx", async () => {
     await drawDay(db, pk10, "20261122", 3, [2]);
     await drawDay(db, pk10, "20261123", 2);
     await drawDay(db, pk10, "20261124", 1);
@@ -157,7 +156,7 @@ describeEachDatabase("the witness", (open) => {
     expect(new Set(bodies).size).toBe(bodies.length);
   });
 
-  it("gets the statement of a day only from the leader, and only once all rounds of the day are settled", async () => {
+  it("gets the statement of a day only from the leader, and only after all rounds of the day are settled", async () => {
     await drawDay(db, pk10, "20261122", 2);
     await drawDay(db, pk10, "20261123", 1);
     await db.query(

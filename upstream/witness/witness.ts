@@ -25,7 +25,6 @@ export interface WitnessOptions {
 
 const EVERY_MS = 30_000;
 const TIMEOUT_MS = 10_000;
-/** Maximum of statements in one turn. */
 const AT_ONCE = 100;
 
 /** The header of Ed25519 keys in PKCS #8 (RFC 8410); the 32 bytes of the seed follow. */
@@ -43,9 +42,9 @@ export function publicKeyOf(key: KeyObject): string {
 }
 
 /**
- * Sends each statement to the witness in the order of storage, and repeats each until the witness answers 2xx. Statements without an
- * acknowledgement stay in the database, and are sent after a restart or by another leader. The
- * function that stops it ends a try under way.
+ * Sends each statement to the witness in the order of storage, and repeats each until the witness answers 2xx.
+ * Statements without an acknowledgement stay in the database, and are sent after a restart or by another leader. The
+ * returned function stops the sending and aborts a running try.
  */
 export function startWitness(options: WitnessOptions): () => Promise<void> {
   const { db, log, games, witness, leads, everyMs = EVERY_MS, timeoutMs = TIMEOUT_MS } = options;
