@@ -11,7 +11,6 @@ const log = pino({ level: "silent" });
 export interface Deployments {
   /** An empty database, and a function that starts one more upstream on it and returns its address. */
   deployment(): Promise<{ start(): Promise<string> }>;
-  /** A socket to an upstream's hub. */
   connect(url: string): TestClient;
 }
 
