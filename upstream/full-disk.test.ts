@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true, force: true });
 });
 
-/** Resolves once the upstream gives this answer. The upstream caches its answer for a second. */
+/** Resolves when the upstream gives this answer, which the upstream caches for a second. */
 async function becomes(api: TestApp, statusCode: number): Promise<void> {
   await until(async () => (await api.app.inject("/readyz")).statusCode === statusCode);
 }

@@ -19,8 +19,8 @@ interface HubAloneSettings {
 }
 
 /**
- * The hub without the rest of the upstream, for a platform that publishes over HTTP: sockets at `/app/{key}`, Pusher's HTTP API at
- * `/apps/{id}`, `/healthz`. Resolves once it listens. `register` holds its metrics.
+ * The hub without the rest of the upstream, for a platform that publishes over HTTP: sockets at `/app/{key}`, Pusher's
+ * HTTP API at `/apps/{id}`, `/healthz`. Resolves when it listens. `register` holds its metrics.
  */
 export async function startHubAlone(
   { host, port, app, broker, socketsPerAddress }: HubAloneSettings,

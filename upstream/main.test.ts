@@ -33,7 +33,6 @@ describe("startUpstream", () => {
     };
   }
 
-  /** Waits until the game has a round, and returns the rounds of the game. */
   async function firstRounds(url: string): Promise<unknown[]> {
     return until(async () => {
       const { rounds }: { rounds: unknown[] } = await (await fetch(`${url}/api/fairness/PK10`)).json();
@@ -41,7 +40,7 @@ describe("startUpstream", () => {
     });
   }
 
-  it("answers once it resolves, opens a round, and frees its port, lock and database when it stops", async () => {
+  it("answers as soon as it resolves, and frees its port, lock and database when it stops", async () => {
     const own = await settings();
     const upstream = await startUpstream(own, log);
     expect((await fetch(`${upstream.url}/readyz`)).status).toBe(200);

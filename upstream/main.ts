@@ -35,9 +35,9 @@ import type { Tracing } from "@/lib/contract/trace";
 const BACKLOG = 4_096;
 
 /**
- * The whole upstream: the API and the hub on one port, and the round engine. Resolves once it answers; rejects, with everything closed
- * again, if a part cannot be started. `stop` waits for the engine's running step, closes the sockets with a code for
- * reconnecting, waits for requests in flight, and closes the database last.
+ * The whole upstream: the API and the hub on one port, and the round engine. Resolves when it answers. If a part cannot
+ * be started, closes everything and rejects. `stop` waits for the engine's running step, closes the sockets with a code
+ * for reconnecting, waits for requests in flight, and closes the database last.
  */
 export async function startUpstream(
   settings: UpstreamSettings,
@@ -119,7 +119,10 @@ export async function startUpstream(
   }
 }
 
-/** Migrates, and says which secrets of `DRAW_KEY` are missing. Throws MissingKeyError if a draw needs one of them. */
+/**
+ * Migrates. Throws MissingKeyError if a draw needs a secret that `DRAW_KEY` lacks, and logs the drawn rounds that
+ * cannot be paid without such a secret.
+ */
 async function prepare(db: Database, seals: SeedSeals, log: Logger): Promise<void> {
   await migrate(db);
   await requireKeys(db, seals);

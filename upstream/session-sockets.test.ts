@@ -73,7 +73,7 @@ describeDeployments("a session's sockets on another process than its calls", ({ 
     return pusher.trigger(channelName.user(account.id), "user_balance_update", { balance: 1 });
   }
 
-  /** Once the next sign-in has the balance event, the old page would have it, too. */
+  /** When the page of the next sign-in has the balance event, the old page would have it, too. */
   async function expectDeaf(old: TestPage, username: string, last: readonly string[]): Promise<TestPage> {
     await expect(old.client.closed).resolves.toBe(4200);
     const next = await openPage(username);

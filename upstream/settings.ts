@@ -11,12 +11,11 @@ export interface UpstreamSettings {
   readonly databaseUrl: string | undefined;
   /** A replica of the PostgreSQL database, for pages of records. Default: the upstream uses no replica. */
   readonly databaseReadUrl?: string | undefined;
-  /** The hubs of several upstream processes share their events through this Redis, and the processes their sign-in limits. */
+  /** Through this Redis, the processes of an upstream share the events of their hubs, and their sign-in limits. */
   readonly redisUrl: string | undefined;
   readonly dataDir: string;
   /** Secrets for the hash chains' seeds, newest first: the first secret seals a seed, and each secret opens the seeds that it sealed. */
   readonly drawKeys: readonly string[];
-  /** Length of every game's round. */
   readonly gameSeconds: number;
   /** Default: the upstream uses no beacon, and no round waits for a beacon's value. */
   readonly beacon?: BeaconSettings | undefined;
