@@ -59,9 +59,7 @@ where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
     return child;
   }
 
-  /**
-   * The free port that replaces a port of deploy/nginx.conf: 3001 and 3002 are the apps', 4001 and 4002 the upstreams'.
-   */
+  /** The free port in place of this port of deploy/nginx.conf; apps have 3001 and 3002. */
   const at = (port: 3001 | 3002 | 4001 | 4002): number => ports[[3001, 3002, 4001, 4002].indexOf(port) + 2] ?? 0;
   const shared = (): Record<string, string> => ({
     PUSHER_APP_ID: KEY,
@@ -139,10 +137,7 @@ where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
   interface Player {
     ask(target: string, init?: Asked): Promise<Response>;
     signIn(username: string): Promise<number>;
-    /**
-     * Places a bet and returns its key, or null if no round takes bets. Repeats the bet after a 5xx answer, as a page
-     * does.
-     */
+    /** Places a bet and returns its key; null if no round takes bets. Repeats the bet after a 5xx answer. */
     bet(): Promise<string | null>;
     readonly statuses: readonly number[];
     leave(): Promise<void>;
@@ -200,7 +195,6 @@ where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
           const answer = await ask("/api/user/game/PK10/bet", { json, headers: { "idempotency-key": key } });
           await answer.arrayBuffer();
           if (answer.status === 201) return key;
-          // The round has just been closed.
           if (answer.status === 422) return null;
           expect(answer.status).toBeGreaterThanOrEqual(500);
         }
@@ -330,7 +324,7 @@ where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
     });
   });
 
-  it("speaks HTTP/2, sends plain http to https, and keeps the probes from players", async () => {
+  it("serves HTTP/2, redirects http to https, and hides the probes from players", async () => {
     const socket = tls.connect({
       host: "127.0.0.1",
       port: ports[0] ?? 0,

@@ -20,10 +20,7 @@ where(
     let folder = "";
     let nginx: ChildProcess;
     let app: Server;
-    /**
-     * The second app and the second upstream. It cuts off each call after it has read the call, as a killed process
-     * does. Its hub refuses sockets.
-     */
+    /** The second app and upstream: cuts off each call that it has read, like a killed process, and refuses sockets. */
     let cutting: Server;
     let cut = 0;
     let [https, http, loopback] = [0, 0, 0];

@@ -22,7 +22,6 @@ const { panels }: { panels: Panel[] } = JSON.parse(read(`${FOLDER}/dashboard.jso
 const metricsIn = (text: string): string[] =>
   [...text.matchAll(/\b(?:grandstand|nodejs|process)_[a-z0-9_]+\b/g)].map(([name]) => name);
 
-/** Names of the series of a scrape; a histogram has three. */
 function seriesOf(scraped: string): string[] {
   return [...scraped.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type]) =>
     type === "histogram" ? ["_bucket", "_count", "_sum"].map((part) => name + part) : [name],
@@ -44,7 +43,7 @@ test("a running app and upstream serve every metric of the dashboard and the ale
   const names = new Set(asked.flatMap(metricsIn));
   expect(names.size).toBeGreaterThan(25);
   expect([...names].filter((name) => !served.has(name))).toEqual([]);
-  // The dashboard or an alert reads every metric of ours.
+  // The dashboard and the alerts read every Grandstand metric.
   const ours = [...served].filter((name) => /^grandstand_.*(?<!_sum|_bucket|_count)$/.test(name));
   expect(ours.filter((name) => !names.has(name))).toEqual([]);
 });

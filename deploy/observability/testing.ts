@@ -59,7 +59,7 @@ export async function startBoth(settings: Readonly<Record<string, string>>): Pro
   };
 }
 
-/** Makes calls as a browser does, with its cookies and the anti-forgery token. `secrets` are the long values of its cookies. */
+/** Makes calls with a browser's cookies and anti-forgery token. `secrets` are the long values of the cookies. */
 export function browser(url: string) {
   const cookies = new Map<string, string>();
   const secrets: string[] = [];

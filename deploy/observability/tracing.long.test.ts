@@ -9,7 +9,7 @@ import { browser, type Running, startBoth } from "./testing";
 const PARENT = "00f067aa0ba902b7";
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
-/** Signs in with a launch token and places a bet with the trace above. Returns the status of the answer, and every secret that was sent. */
+/** Signs in with a launch token and places a bet with the trace above. `secrets` are all secrets that were sent. */
 async function bet({ url }: Running): Promise<{ status: number; secrets: readonly string[] }> {
   const { ask, post, secrets } = browser(url);
   await ask("/sanctum/csrf-cookie");
@@ -98,10 +98,7 @@ test("if no collector listens, no bet is lost, and the log reports the failure o
   expect(complaints()).toHaveLength(1);
 });
 
-/**
- * The OpenTelemetry packages that app and upstream loaded, according to V8, except `api`, which prom-client and Next
- * load.
- */
+/** The OpenTelemetry packages that app and upstream loaded, except `api`, which prom-client and Next load. */
 async function loadedPackages(settings: Readonly<Record<string, string>>): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "grandstand-loaded-"));
   try {

@@ -36,10 +36,7 @@ export async function writeCertificate(folder: string): Promise<{ key: string; c
 
 const SHIPPED = path.join(import.meta.dirname, "../nginx.conf");
 
-/**
- * deploy/nginx.conf, or `file`, with these ports, and with its log, certificate and hashed files (`static`) in
- * `folder`.
- */
+/** deploy/nginx.conf, or `file`, with these ports, and with its log, certificate and hashed files in `folder`. */
 export async function shippedConfiguration(folder: string, ports: Ports, file = SHIPPED): Promise<string> {
   const { key, cert } = await writeCertificate(folder);
   const processes: readonly [number, number][] = [
@@ -61,7 +58,6 @@ export async function shippedConfiguration(folder: string, ports: Ports, file = 
   ]);
 }
 
-/** Writes `nginx.conf` into `folder`, with `http` in its http block, and with an access log and an error log in `folder`. */
 export async function writeNginxConfiguration(folder: string, http: string): Promise<void> {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${path.join(folder, name)};`,
