@@ -23,10 +23,7 @@ async function demoMerchant(tx: Queryable, merchant: DemoMerchant): Promise<numb
   return row.id;
 }
 
-/**
- * Adds the missing demo merchants and players. Existing wallets keep their balance.
- * @param hash a password → the text to store
- */
+/** Adds the missing demo merchants and players. Existing wallets keep their balance. `hash` hashes a password. */
 export async function seedDemo(db: Database, hash = hashPassword): Promise<void> {
   const names = DEMO_MERCHANTS.flatMap((merchant) => [...merchant.players]);
   const known = await db.query(
@@ -54,7 +51,7 @@ interface PasswordRow {
   readonly password_hash: string;
 }
 
-/** The accounts that anybody can sign in to: they have the name of a demo player, and this name is also the password. */
+/** The accounts that anybody can sign in to: a demo player's name is also the password. */
 async function openAccounts(db: Queryable): Promise<readonly PasswordRow[]> {
   const rows = await db.query<PasswordRow>(
     `select id, username, password_hash from accounts where username = any ($1::text[]) and password_hash <> '${NO_PASSWORD}'
@@ -72,7 +69,7 @@ interface Closed {
   readonly sessions: string[];
 }
 
-/** Makes the public API keys invalid. Sessions and launches of the merchants' players end too: a stranger may have started them. */
+/** Makes the public API keys invalid. Ends the merchants' sessions and launches, which strangers may have started. */
 async function closeMerchants(tx: Queryable, closed: Closed): Promise<void> {
   for (const { apiKey } of DEMO_MERCHANTS) {
     const [merchant] = await tx.query<{ id: number; mcode: string }>(
@@ -113,9 +110,8 @@ async function endAccess(tx: Queryable, accountIds: readonly number[], closed: C
 }
 
 /**
- * Called at a start without demo data. Makes the public API keys and passwords of an earlier start with demo data
- * invalid, and ends the sessions that they may have opened. Wallets and orders remain. A key or password that was
- * changed since then stays valid.
+ * For a start without demo data: makes an earlier start's public API keys and passwords invalid, and ends the sessions
+ * that they may have opened. Wallets, orders, and keys and passwords changed since then remain.
  */
 export async function retireDemo(deps: EndDeps): Promise<void> {
   const { db, log } = deps;

@@ -140,7 +140,6 @@ describe("while forty networks ask for thirty hashes each", () => {
     const honest = [1, 2].map((at) => all.ask(`honest ${at}`, { network: `203.0.113.${at}`, known: true }));
     await endAll(all);
     expect(await Promise.all(honest)).toEqual(["honest 1", "honest 2"]);
-    // The first hash of the flood already runs.
     expect(before("honest 1")).toEqual(["flood 0"]);
     expect(before("honest 2")).toEqual(["flood 0", "honest 1", "flood 1"]);
   });

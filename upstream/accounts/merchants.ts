@@ -15,7 +15,7 @@ export interface MerchantSettings {
 
 const missing = (mcode: string): CallError => new CallError("not_found", `There is no merchant ${mcode}.`);
 
-/** Makes a merchant and gives its API key, of which only the hash is stored. Throws validation_failed when the code is taken. */
+/** Returns the merchant's API key, which is stored only as a hash. Throws validation_failed for a taken code. */
 export async function createMerchant(db: Queryable, mcode: string, name: string): Promise<string> {
   const { token, hash } = newToken();
   const made = await db.query(

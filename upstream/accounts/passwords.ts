@@ -34,8 +34,8 @@ export async function isPassword(password: string, stored: string | undefined, d
 }
 
 /**
- * Runs {@link isPassword} when the caller's turn comes. Throws `unavailable` if too many callers wait, and CallerGone,
- * without hashing, if the caller hangs up before its turn.
+ * Runs {@link isPassword} in the caller's turn. Throws `unavailable` if too many callers wait, and CallerGone, without
+ * hashing, if the caller hangs up before its turn.
  */
 export type VerifyPassword = (password: string, stored: string | undefined, caller: Caller) => Promise<boolean>;
 
@@ -45,11 +45,7 @@ export function createPasswordVerifier(derive?: DeriveKey): VerifyPassword {
   return (password, stored, caller) => queued(caller, () => isPassword(password, stored, derive));
 }
 
-/**
- * Maximum of simultaneous hashes. One core of several remains for the event loop, and two of libuv's four threads for
- * files and name look-ups.
- * @param cores the number of cores of this machine
- */
+/** Leaves one of several cores to the event loop, and two of libuv's four threads to files and name look-ups. */
 export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(cores - 1, 2));
 
 /** Hashes that may wait in a lane. Each takes a tenth of a second: the last one waits some seconds. */
@@ -86,8 +82,8 @@ function createLane(waiting: number) {
   };
 
   /**
-   * Makes room in a full lane: removes the newest waiter of the network with the most waiters. Returns false, and removes nobody, if the new
-   * caller's network would then have as many.
+   * Removes the newest waiter of the network with the most waiters if the lane is full. Returns false, and removes
+   * nobody, if the caller's network would then have as many waiters.
    */
   const makeRoom = (network: string): boolean => {
     const all = [...networks].flatMap(([each, waiters]) => [...waiters].map((waiter) => ({ network: each, waiter })));
@@ -102,7 +98,6 @@ function createLane(waiting: number) {
 
   return {
     remove,
-    /** False if the lane has no place for the network. */
     add(network: string, waiter: Waiter): boolean {
       if (!makeRoom(network)) return false;
       networks.set(network, (networks.get(network) ?? new Set()).add(waiter));
@@ -121,9 +116,8 @@ function createLane(waiting: number) {
 }
 
 /**
- * At most `atOnce` hashes run. The others wait in two lanes, one for known callers and one for strangers, which
- * alternate. Within a lane the networks alternate. Each lane holds at most `waiting`. A waiting caller who disconnects
- * leaves at once.
+ * Runs at most `atOnce` hashes. Known callers and strangers wait in a lane each, of at most `waiting` callers. The two
+ * lanes alternate; within a lane the networks alternate. A waiting caller who disconnects leaves at once.
  */
 export function createHashQueue(
   atOnce: number = hashesAtOnce(availableParallelism()),

@@ -25,8 +25,8 @@ const PLAYERS_OF_TOKENS = `select player.* from unnest($1::text[]) with ordinali
   cross join lateral holder_of_token(decode(token.hash, 'hex')) player order by token.at`;
 
 /**
- * Returns the player of a token's hash, or the reason why its session ended; null for an unknown token. Not cached,
- * therefore a logout takes effect at once. Calls that arrive while a query runs share the next one.
+ * The player of a token's hash, or why the session ended; null for an unknown token. Not cached: a logout takes effect
+ * at once. Calls that arrive while a query runs share the next one.
  */
 export function playersOfTokens(db: Queryable): (hash: Buffer) => Promise<TokenHolder | SessionEnd | null> {
   return batch(async (hashes: readonly Buffer[]) => {
@@ -55,7 +55,7 @@ const ACCOUNTS = `select a.id, a.username, a.lang, a.permissions, a.merchant_id,
              from accounts a join merchants m on m.id = a.merchant_id join ledger_accounts w on w.account_id = a.id
             where a.id = any($1::bigint[])`;
 
-/** The account as its player sees it; rejects when it does not exist. Calls that arrive while a query runs share the next one. */
+/** Rejects if the account does not exist. Calls that arrive while a query runs share the next one. */
 export function accountReader(db: Queryable): (player: Pick<Player, "id" | "player_session">) => Promise<Account> {
   const rowOf = batch(async (ids: readonly number[]) => {
     const rows = await db.query<AccountRow>(ACCOUNTS, [ids]);

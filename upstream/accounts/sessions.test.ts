@@ -179,7 +179,6 @@ describeEachDatabase("sessions", (open) => {
     await api.signIn("demo");
     const { token } = await signIn(deps, { username: "demo", password: "demo", address: "203.0.113.7" });
     expect(await statusOf(token)).toBe(200);
-    // The first browser was not notified, and its socket was not closed.
     expect(warn).toHaveBeenCalledTimes(2);
   });
 

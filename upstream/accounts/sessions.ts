@@ -49,7 +49,7 @@ interface EndedSession {
   readonly session: string;
 }
 
-/** Publishes the end of sessions to their browsers, and closes their sockets. The sessions are over even if an event is lost. */
+/** Publishes the end of sessions to their browsers, and closes their sockets. A lost event keeps no session alive. */
 export async function publishEnds(
   deps: Omit<EndDeps, "db">,
   ended: readonly EndedSession[],
@@ -80,9 +80,8 @@ export async function endSockets({ events, log }: Omit<EndDeps, "db">, sessions:
 }
 
 /**
- * Name and password → a session. The player's other session ends, and an event is published to its browser. `gone` aborts when the
- * caller hangs up. Throws bad_credentials, too_many_requests past a limit, unavailable when too many sign-ins come at once, maintenance,
- * and CallerGone.
+ * Signs a player in, and ends the player's other session. Throws bad_credentials, too_many_requests, unavailable if too
+ * many sign-ins come at once, maintenance, and CallerGone if `gone` aborts.
  */
 export async function signIn(
   deps: SignInDeps,
@@ -116,8 +115,8 @@ interface LaunchRow {
 }
 
 /**
- * Exchanges a merchant's launch token for a session, once. Throws launch_token_invalid for an unknown token,
- * launch_token_used, launch_token_expired, and maintenance, which does not use the token up.
+ * Exchanges a merchant's launch token for a session, once. Throws launch_token_invalid, launch_token_used,
+ * launch_token_expired, and maintenance, which leaves the token unused.
  */
 export async function launch(
   deps: EndDeps,
@@ -152,10 +151,7 @@ async function refusedToken(db: Queryable, launchToken: string): Promise<CallErr
     : new CallError("launch_token_expired", "This launch link has expired.");
 }
 
-/**
- * Starts a session's 15 minutes again, by its token's hash. An ended session stays ended. Calls that arrive while a
- * query runs share the next one.
- */
+/** Restarts the 15 minutes of live sessions. Calls that arrive while a query runs share the next one. */
 export function sessionExtender(db: Queryable): (hash: Buffer) => Promise<void> {
   return batch(async (hashes: readonly Buffer[]) => {
     // Locked rows are skipped: another process is extending or deleting them.
@@ -181,10 +177,7 @@ export async function signOut(deps: EndDeps, hash: Buffer): Promise<void> {
   await endSockets(deps, sessionsOf(ended));
 }
 
-/**
- * Removes expired tokens. Closes the sockets of each removed session, even of one that ended earlier: the earlier
- * message may have been lost.
- */
+/** Closes the sockets of all removed sessions, too: the message of an earlier end may have been lost. */
 export async function removeExpiredTokens(deps: EndDeps): Promise<void> {
   const { db } = deps;
   const expired = await db.query<{ session: string }>(
@@ -195,7 +188,7 @@ export async function removeExpiredTokens(deps: EndDeps): Promise<void> {
   await db.query("delete from launch_tokens where expires_at < clock_timestamp() - interval '1 day'");
 }
 
-/** True if the session with this public name (a UUID) has neither ended nor expired. Calls that arrive while a query runs share the next one. */
+/** Whether a session (its UUID) is live. Calls that arrive while a query runs share the next one. */
 export function liveSessions(db: Queryable): (session: string) => Promise<boolean> {
   return batch(async (sessions: readonly string[]) => {
     const rows = await db.query<{ session: string }>(
@@ -208,10 +201,7 @@ export function liveSessions(db: Queryable): (session: string) => Promise<boolea
   });
 }
 
-/**
- * Ends the session of a merchant's player and returns it. Returns an empty list if the player is not signed in. Throws
- * not_found.
- */
+/** Ends the session of a merchant's player. Returns an empty list if the player is not signed in. Throws not_found. */
 export async function endSessionsOf(db: Queryable, mcode: string, username: string): Promise<readonly EndedSession[]> {
   // One statement sees the sessions of one instant. It does not see a later sign-in.
   const rows = await db.query<{ id: number; session: string | null }>(

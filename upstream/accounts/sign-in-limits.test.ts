@@ -48,8 +48,7 @@ const times = <Made>(count: number, make: (at: number) => Made): Made[] =>
 const addressOf = (at: number): string => `198.51.${Math.floor(at / 200)}.${(at % 200) + 1}`;
 
 describe("the limits on sign-ins", () => {
-  // The process's own limit counts the attempts within one second: on the real clock a slow machine might not reach the
-  // limit.
+  // The process's limit counts the attempts of one second: on the real clock a slow machine might not reach it.
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -98,7 +97,6 @@ describe("the limits on sign-ins", () => {
     await succeed(limits, "2001:db8:1:2::99", "demo");
     expect(await fail(limits, "203.0.113.2", "demo")).toMatchObject({ code: "too_many_requests" });
     expect(await fail(limits, "203.0.113.1", "demo2")).toBeNull();
-    // The other limits apply at a known place, too.
     expect(await counted(times(20, () => () => fail(limits, "203.0.113.1", "demo")))).toBe(10);
     // The player last signed in from this place on the 29th day: that is thirty days ago now.
     jest.advanceTimersByTime(30 * DAY_MS);

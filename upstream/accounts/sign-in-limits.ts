@@ -4,16 +4,13 @@ import { networkOf } from "@/lib/network";
 import { CallError } from "../call-error";
 import type { Caller } from "./passwords";
 
-/**
- * Maximum of attempts, and the seconds over which they are counted. A network may have a hundred players, therefore it
- * has several times the limit of a name.
- */
+/** Attempts and seconds. A network may have a hundred players: it may make more attempts than a name gets. */
 const PER_NETWORK = { points: 30, duration: 60 };
 const PER_PAIR = { points: 10, duration: 60 };
 const PER_NAME = { points: 20, duration: 15 * 60 };
 /**
- * Limit of one process. Each accepted attempt makes at most one key for each limit, which is kept for that limit's
- * time: with any number of invented names and addresses, there are at most 100 × (60 + 60 + 900) keys.
+ * Limit of one process. An accepted attempt makes one key for each limit at most, kept for that limit's time: invented
+ * names and addresses make at most 100 × (60 + 60 + 900) keys.
  */
 const PER_PROCESS = { points: 100, duration: 1 };
 
@@ -25,10 +22,7 @@ interface SignInTry extends Pick<Caller, "network" | "known"> {
   succeeded(): Promise<void>;
 }
 
-/**
- * Counts a try of this address on this name, before any work is done for it. Throws too_many_requests past a limit, and unavailable
- * past the process's own.
- */
+/** Counts a try. Throws too_many_requests past a limit, and unavailable past the process's own. */
 export type SignInLimits = (address: string, username: string) => Promise<SignInTry>;
 
 type Limiter = Pick<RateLimiterMemory, "consume" | "get" | "points" | "reward">;
@@ -41,7 +35,7 @@ interface Limiters {
   readonly places: KnownPlaces;
 }
 
-/** The limits. The settings decide whether they are counted in Redis, on a connection that `stop` closes, or in this process. */
+/** Counts in Redis, on a connection that `stop` closes, if there is an address; otherwise in this process. */
 export function startSignInLimits(
   redisUrl: string | undefined,
   prefix: string,
@@ -92,7 +86,7 @@ async function countTry(limiters: Limiters, network: string, name: string): Prom
     [perNetwork, network],
     [perPair, pair],
   ];
-  // Strangers could use up the limit of a player's name and lock the player out: that limit does not apply at the player's known places.
+  // Strangers could use up the limit of a name and lock its player out: known places are exempt from that limit.
   if (!known) counted.push([perName, name]);
   for (const [limiter, key] of counted) await consume(limiter, key, tooManyTries);
   return {
@@ -117,7 +111,6 @@ export async function refuseSpent(
   if (spent !== null && spent.consumedPoints >= limiter.points) throw refusalOf(spent);
 }
 
-/** Counts one point of the key. Throws the refusal past its limit. */
 export async function consume(limiter: Pick<Limiter, "consume">, key: string, refusalOf: RefusalOf): Promise<void> {
   try {
     await limiter.consume(key);
@@ -126,7 +119,7 @@ export async function consume(limiter: Pick<Limiter, "consume">, key: string, re
   }
 }
 
-/** too_many_requests with the message, and the seconds until the next try. */
+/** A too_many_requests with the message, and with the seconds until the next try. */
 export const tooMany =
   (message: string): RefusalOf =>
   ({ msBeforeNext }) =>
@@ -147,7 +140,7 @@ interface KnownPlaces {
   add(place: string): Promise<void>;
 }
 
-/** Keeps the places in this process and, if there is a Redis, there too: other processes and the next start read it. */
+/** Keeps the places in this process and, if there is a Redis, there too, for other processes and the next start. */
 export function createKnownPlaces(prefix: string, redis: Redis | undefined, now: () => number): KnownPlaces {
   const enteredAt = new Map<string, number>();
   const keyOf = (place: string): string => `${prefix}:known:${place}`;
@@ -155,7 +148,6 @@ export function createKnownPlaces(prefix: string, redis: Redis | undefined, now:
     async has(place) {
       const at = enteredAt.get(place);
       if (at !== undefined && now() - at < KNOWN_SECONDS * 1000) return true;
-      // Without Redis this process knows only the places that it has seen.
       return redis !== undefined && (await redis.exists(keyOf(place)).catch(() => 0)) === 1;
     },
     async add(place) {

@@ -145,7 +145,6 @@ describe("sign-ins from forty networks, each within its limits", () => {
     });
     return hashed.slice(from, hashed.indexOf(password, from));
   }
-  /** Ends hashes until every answer has arrived. Returns the number of answers for each status and Retry-After. */
   async function answersOf(attempts: readonly Promise<Outcome>[]): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     let open = attempts.length;
@@ -161,7 +160,7 @@ describe("sign-ins from forty networks, each within its limits", () => {
     });
     return counts;
   }
-  /** Two attempts from each network; the password is the number of the network. */
+  /** Two attempts from each network. The password is the number of the network. */
   const flood = () => waiting(80, () => times(80, (at) => attempt(`name${at}`, `${at % 40}`, addressOf(at % 40))));
   const REFUSED = 80 - AT_ONCE - 64;
 

@@ -9,7 +9,7 @@ function once<T>(known: Map<string, T>, name: string, make: () => T): T {
   return value;
 }
 
-/** {@link deriveKey}, which derives each key once in a test file: tests sign in hundreds of times, at a cost that is meant to be high. */
+/** {@link deriveKey}, which derives each key once in a test file: tests sign in hundreds of times. */
 export const deriveKeyOnce: DeriveKey = (password, salt) =>
   once(keys, `${salt.toString("hex")} ${password}`, () => deriveKey(password, salt));
 

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Lifetime of an unused launch token. */
 export const LAUNCH_SECONDS = 60;
 
 /** A new opaque token of 256 random bits, base64url. Only its hash is stored. */
