@@ -6,8 +6,8 @@ import { storeBeacon } from "./store-beacon";
 export interface AwaitedBeacons {
   readonly chain: BeaconChain;
   /**
-   * Gets the value for a round. If the value is the newest one, stores its number before anything is computed from it. Rejects until the value
-   * has come or the wait is over. Gives "missing" if no value has come after the wait; a round of another chain always gets "missing" then.
+   * Gets the value for a round, and stores its number if it is the newest. Rejects while the value can still come.
+   * After the wait gives "missing"; a round of another chain always gets "missing" then.
    */
   for(round: AwaitingRound): Promise<Beacon | "missing">;
 }

@@ -20,15 +20,11 @@ export interface LatestBeacon {
   readonly serverTime: { readonly earliest: number; readonly latest: number } | undefined;
 }
 
-/** The values of a beacon, each verified with the chain's public key. */
 export interface Beacons {
   readonly chain: BeaconChain;
   /** The value of a round. Rejects if no address gives it, for example before the value's time. */
   of(round: number): Promise<Beacon>;
-  /**
-   * Asks every address for its newest value, and passes each verified value to `take` when it arrives. Gives the results of `take`. Rejects if no
-   * address gives a value.
-   */
+  /** Passes each address's newest verified value to `take`; returns the results. Rejects if no address gives one. */
   latest<T>(take: (answer: LatestBeacon) => Promise<T>): Promise<T[]>;
   /** Whether the chain signed exactly this value. Makes no request. */
   isSigned(beacon: Beacon): Promise<boolean>;
@@ -45,7 +41,7 @@ export interface BeaconSource {
 }
 
 export interface BeaconSettings extends BeaconSource {
-  /** Whether new rounds wait for a value of the beacon. Rounds that already wait for a value are drawn with it in either case. */
+  /** Whether new rounds wait for a value. Rounds that already wait for a value are drawn with it in either case. */
   readonly mixed: boolean;
   /** A round without its value after this time is void. */
   readonly waitMs: number;

@@ -24,7 +24,7 @@ test.each([
   expect(clockSkew(QUICKNET, answerAt(before, after, server))).toBe(expected);
 });
 
-/** The clock is at 9 000; each address says its own time. */
+/** The clock is 9 000 ms after the round's time; each address states its own time. */
 test.each<[string, number[], number]>([
   ["the one address agrees", [8_500], 0],
   ["the one address does not agree", [2_000], 6_000],

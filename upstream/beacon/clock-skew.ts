@@ -15,8 +15,8 @@ export interface ClockError {
 }
 
 /**
- * Computes the error of the database's clock from the answers of one or more addresses. Nobody signs a server's time: the clock counts as
- * right only if more than half of the addresses agree. A signed value proves that its time has come, whichever address sends the value.
+ * Computes the error of the database's clock. Nobody signs a server's time: the clock counts as right only if more than
+ * half of the addresses agree. A signed value proves that its time has come, whoever sends it.
  */
 export function clockError(chain: BeaconChain, answers: readonly TimedAnswer[]): ClockError {
   const skews = answers.map((answer) => clockSkew(chain, answer)).toSorted((a, b) => Math.abs(a) - Math.abs(b));
@@ -26,8 +26,8 @@ export function clockError(chain: BeaconChain, answers: readonly TimedAnswer[]):
 }
 
 /**
- * Computes the smallest error of the database's clock that explains one answer, in ms. Negative if the clock is behind, 0 if the clock may be
- * right. Accepts a value that is one round late if the answer has no server time.
+ * The smallest error of the database's clock, in ms, that explains one answer. Negative if the clock is behind, 0 if it
+ * may be right. Without a server time, accepts a value that is one round late.
  */
 export function clockSkew(chain: BeaconChain, { beacon, serverTime, before, after }: TimedAnswer): number {
   const earliest = Math.max(beaconTimeOf(chain, beacon.round), serverTime?.earliest ?? 0);

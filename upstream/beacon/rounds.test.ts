@@ -247,7 +247,6 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     acceptedOrder(await player.place(testRequest(id)));
     await store(awaited + 7);
     expect(await player.place(testRequest(id))).toMatchObject({ kind: "refused", code: "round_closed" });
-    // An older value that arrives late does not allow bets again.
     await store(awaited - 1);
     expect(await player.place(testRequest(id))).toMatchObject({ kind: "refused", code: "round_closed" });
     expect(await shownBalance(db, player.accountId)).toBe(FUNDS - 2 * STAKE);
@@ -314,8 +313,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     };
     const headers = { date: new Date(Date.now() + 3_600_000).toUTCString() };
     const claimed = await close(() => (beacon.answer = (asked) => ({ ...beacon.regular(asked), headers })));
-    // The address's date makes no round void. The moved close does so at the draw; this update is for a round that
-    // still waits.
+    // The address's date makes no round void. The moved close does so at the draw, if the round still waits.
     expect(claimed.voided).not.toContain("clock_jump");
     await db.query(`update rounds set status = 3 where id = $1 and status = 2`, [claimed.round.id]);
     beacon.answer = beacon.regular;

@@ -1,10 +1,7 @@
 import type { Beacon, BeaconChain } from "@/games/shared/draw/beacon-chain";
 import type { Queryable } from "../db/database";
 
-/**
- * Stores the chain and the number of the newest value, not the value. From then on `place_bet` refuses bets on the rounds that wait for
- * this value or for an earlier one.
- */
+/** Stores the newest value's number: `place_bet` then refuses bets on rounds that wait for it or for an earlier one. */
 export async function storeBeacon(db: Queryable, { hash }: BeaconChain, { round }: Beacon): Promise<void> {
   await db.query(
     `insert into beacon (chain, round) values ($1, $2)

@@ -23,12 +23,12 @@ export interface LocalBeacon {
   readonly asked: AskedRound[];
   /** Returns the beacon's regular answer about a round: 404 before the round's time. */
   regular(asked: AskedRound): LocalAnswer;
-  /** Gives the answer to each request; a test may replace the function. After "silent", the beacon never answers the request. */
+  /** Answers each request; a test may replace the function. With "silent" a request gets no answer. */
   answer: (asked: AskedRound) => LocalAnswer | "silent";
   close(): Promise<void>;
 }
 
-/** Starts a beacon whose chain has a new key and a value every second. `hash` is the chain's name: two chains with one name have different keys. */
+/** Starts a beacon with a new key and a value every second. Two chains with one `hash` have different keys. */
 export async function startLocalBeacon(hash = "ab".repeat(32), nowMs = Date.now): Promise<LocalBeacon> {
   const secret = bls12_381.utils.randomSecretKey();
   const publicKey = bls.getPublicKey(secret).toHex();

@@ -20,14 +20,13 @@ export interface BeaconWatch {
   /** Rejects, with the reason, while no round may open: the clock is wrong or not known. */
   requireClock(): Promise<void>;
   /**
-   * Whether a signed value from the clock's future proved that the database's clock is behind: the awaited value may then be known before
-   * the close. An address's Date is no proof, because nobody signs it.
+   * Whether a signed value proved that the database's clock is behind: the awaited value may then be known before the
+   * close. An address's Date is no proof, because nobody signs it.
    */
   isClockBehind(): boolean;
   stop(): Promise<void>;
 }
 
-/** Reads the newest value once in each period of the chain. */
 export function startBeaconWatch({ db, beacons, log }: BeaconWatchOptions): BeaconWatch {
   let measured: (ClockError & { readonly at: number }) | undefined;
   let isAway = false;
