@@ -13,7 +13,6 @@ const FUNDS = 100_000;
 const STAKE = 900;
 const CARS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** A bet of RM 9.00 in two lines. */
 function betOf(account: number, round: number, change: Partial<CheckedBetValues> = {}): CheckedBetValues {
   return {
     ...{ account, round, key: randomUUID(), hash: randomBytes(32), game: "PK10", setting: 1, max_payout: 10_000_000 },
@@ -39,7 +38,6 @@ describeEachDatabase("bets in batches", (open) => {
   const accounts = (count: number, funds = FUNDS): Promise<number[]> =>
     Promise.all(Array.from({ length: count }, () => fundedAccount(db, funds)));
 
-  /** Records the size of each batch (1 for a single bet) and the errors of the statements. */
   function watched(from: Queryable = db) {
     const [sizes, failures]: [number[], unknown[]] = [[], []];
     const query: Queryable["query"] = async (text, params) => {

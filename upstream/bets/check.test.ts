@@ -200,7 +200,6 @@ describe("checking a bet", () => {
   });
 
   it("in any currency accepts exactly the orders within the limits of their setting", () => {
-    // Stakes from the smallest of a currency to far above its largest.
     const minor = (digits: number) =>
       fc.oneof(
         fc.integer({ min: 1, max: 3_000 * 10 ** digits * (digits === 0 ? 5_000 : 1) }),

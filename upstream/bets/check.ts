@@ -30,9 +30,8 @@ export type BetCheck =
 
 interface BetCheckInput {
   readonly request: BetRequest;
-  /** Undefined for a game that does not exist. */
   readonly game: Game | undefined;
-  /** The odds in force: the game's, or those of the round's form in a game with forms. Null if such a round does not exist or has no form. */
+  /** The odds in force: the game's, or those of the round's form. Null if the round or its form is missing. */
   readonly odds: ReturnType<Game["odds"]> | null;
   /** The player's currency, also of the request's amounts and of the limits. */
   readonly currency: Currency;
@@ -42,8 +41,8 @@ interface BetCheckInput {
 
 /**
  * Checks the request without wallet and clock, in this order: decimals of the amounts, game, bet limits, whether the
- * round has odds, bets, each line's minimum, each bet's maximum (its lines added up), the order's maximum, odds. The
- * first broken rule gives the code; `errors` names each field that breaks it.
+ * round has odds, bets, each line's minimum, each bet's maximum over its lines, the order's maximum, odds. The first
+ * broken rule gives the code; `errors` names each field that breaks it.
  */
 export function checkBet(input: BetCheckInput): BetCheck {
   const { request, game, forcedSettingId, currency } = input;
@@ -105,7 +104,6 @@ type PricedLine = JudgedLine & { readonly oddsMilli: OddsMilli | undefined };
 
 const FIELDS = { unknown_bet: "number", below_min: "amount", above_max: "amount", odds_changed: "odds" } as const;
 
-/** The refusal by the first broken rule; `errors` names each field that breaks it. Null if no rule is broken. */
 function refusalOf(
   lines: readonly PricedLine[],
   judged: Judgement,
@@ -148,7 +146,6 @@ function toWireOdds(milli: OddsMilli | undefined): number | undefined {
   return milli === undefined ? undefined : milli / 1000;
 }
 
-/** The messages that `judge` gives for the lines, each under the path of its field; null if it gives no message. */
 function errorsOf<Line>(
   lines: readonly Line[],
   field: "number" | "amount" | "odds",

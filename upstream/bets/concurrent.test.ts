@@ -181,10 +181,7 @@ describeEachDatabase("many bets at once", (open) => {
     return { bet, mayEnd };
   }
 
-  /**
-   * Places a bet while another transaction has locked the player's wallet. That transaction does `meanwhile` before it
-   * ends.
-   */
+  /** Places a bet while another transaction locks the player's wallet, does `meanwhile` and ends. */
   async function placeWaiting(
     player: Bettor,
     roundId: number,

@@ -14,10 +14,7 @@ import { type Bettor, createBettor, openTestRound, testLine, testRequest } from 
 const FUNDS = 1_000_000_000;
 const codes = pk10.betTypes.flatMap((type) => type.bets.map((bet) => ({ type: bet.type, number: bet.number })));
 
-/**
- * A bet of one line at the odds in force. `part` places its stake between the smallest (0) and the largest (1) stake
- * of the currency.
- */
+/** A bet of one line. `part` places its stake between the smallest (0) and the largest (1) stake of the currency. */
 const bet = fc.record({
   player: fc.nat(5),
   code: fc.constantFrom(...codes),

@@ -3,7 +3,7 @@ import type { Game } from "@/games/shared/rules/types";
 import { type Currency, type Minor, toMinor, toWire } from "@/lib/money";
 import * as z from "zod/mini";
 
-/** One set of chips and bet limits, in minor units; the same for every bet type of every game. The wire calls it a "setting". */
+/** A set of chips and bet limits, in minor units, for every bet type of every game. The wire calls it a "setting". */
 export interface BetLimits {
   readonly id: number;
   readonly chips: readonly Minor[];
@@ -15,7 +15,7 @@ export interface BetLimits {
   readonly maxPayout: Minor;
 }
 
-/** The sets in whole ringgit. */
+/** The sets in whole ringgit, not in minor units. */
 const IN_RINGGIT: readonly BetLimits[] = [
   {
     id: 1,
@@ -68,7 +68,6 @@ export const CURRENCIES: readonly Currency[] = [...SETS.keys()];
 /** A currency's sets of bet limits; empty for a currency in which no bets are taken. */
 export const betLimitSetsOf = (currency: Currency): readonly BetLimits[] => SETS.get(currency) ?? [];
 
-/** The sets as a game's home answer has them: limits for every bet type of the game, wire money. */
 export function betLimitsToWire(game: Game, currency: Currency): BetSettings {
   const limitSets = betLimitSetsOf(currency);
   const wire = (minor: Minor): number => toWire(minor, currency);

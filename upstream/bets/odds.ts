@@ -4,7 +4,7 @@ import type { Game, RoundForm } from "@/games/shared/rules/types";
 /** Odds in wire form, cached while the game returns the same odds. */
 const wireTables = new WeakMap<ReturnType<Game["odds"]>, OddsTable>();
 
-/** The odds that bets get in a round with this form, as decimals. Empty if a game with forms has none for the round. */
+/** The odds of a round with this form, as decimals. Empty if a game with forms has none for the round. */
 export function oddsInForce(game: Game, form: RoundForm | null): OddsTable {
   if (game.nextForm !== undefined && form === null) return {};
   const odds = game.odds(form ?? undefined);
@@ -13,7 +13,6 @@ export function oddsInForce(game: Game, form: RoundForm | null): OddsTable {
   return known;
 }
 
-/** Thousandths → decimals. */
 function oddsToWire(odds: ReturnType<Game["odds"]>): OddsTable {
   return Object.fromEntries(
     Object.entries(odds).map(([type, numbers]) => [

@@ -29,10 +29,7 @@ interface OrdersKey {
   readonly roundId: number;
 }
 
-/**
- * Returns a function that reads a player's accepted orders of a round for the wire, newest last. While the database answers a query, the
- * function collects further calls and reads their orders in one query.
- */
+/** A player's accepted orders of a round, newest last. Calls that arrive while a query runs share the next one. */
 export function ordersReader(db: Queryable): (key: OrdersKey) => Promise<Order[]> {
   return batch(async (keys: readonly OrdersKey[]) => {
     const rows = await db.query<OrderRow & { account_id: number }>(
@@ -48,7 +45,6 @@ export function ordersReader(db: Queryable): (key: OrdersKey) => Promise<Order[]
   });
 }
 
-/** Throws if the order does not exist. */
 export async function readOrder(db: Queryable, orderId: number): Promise<Order> {
   const [row] = await db.query<OrderRow>(`${SELECT_ORDERS} where o.id = $1`, [orderId]);
   if (row === undefined) throw new Error(`no order ${orderId}`);

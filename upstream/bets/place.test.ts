@@ -63,7 +63,6 @@ describeEachDatabase("placing a bet", (open) => {
     }
   }
 
-  /** The orders, postings and balances, which a refused bet must not change. */
   const state = (): Promise<object[]> =>
     db.query(
       `select (select count(*) from orders) as orders, (select count(*) from order_lines) as lines,

@@ -17,7 +17,6 @@ import { batch } from "../db/batch";
 export interface CheckedBetValues {
   readonly account: number;
   readonly key: string;
-  /** SHA-256 of the request. */
   readonly hash: Buffer;
   readonly game: string;
   readonly round: number;
@@ -71,8 +70,8 @@ export function placeSingly(db: Queryable): PlaceChecked {
 }
 
 /**
- * Collects the bets that come while other bets are being placed, and places them in one transaction, at most one bet of each player. A single bet is
- * not delayed. If a batch fails, each of its bets is placed singly, and a line is logged; if the database cannot be reached, every bet of the batch rejects.
+ * Places in one transaction the bets that arrive while others are being placed, at most one bet of each player. A
+ * single bet is not delayed. If a batch fails, places each of its bets singly, unless the database cannot be reached.
  */
 export function placeInBatches(db: Queryable, log: Pick<Logger, "warn">): PlaceChecked {
   const singly = placeSingly(db);
@@ -111,7 +110,6 @@ export interface PlaceBetInput {
   readonly gameCode: string;
   /** A UUID, checked by the caller. */
   readonly idempotencyKey: string;
-  /** Parsed by the contract's schema. */
   readonly request: BetRequest;
 }
 
@@ -128,9 +126,8 @@ export type PlaceBetResult =
 type CheckedBet = Extract<BetCheck, { kind: "ok" }>;
 
 /**
- * Places a bet, once per account and key: one round trip when it is accepted, two in a game with forms. The same key
- * with the same request gives its first answer, even after the odds moved: an accepted bet at any time, a refusal while
- * the round is open. The new balance is published on the player's channel after the commit.
+ * Places a bet, once per account and key: one round trip if it is accepted, two in a game with forms. A repeated key
+ * and request get the first answer: an accepted bet at any time, a refusal while the round is open.
  */
 export async function placeBet(deps: PlaceBetDeps, input: PlaceBetInput): Promise<PlaceBetResult> {
   const { db } = deps;
@@ -194,10 +191,7 @@ async function oddsOfRound(db: Database, game: Game, roundId: number): Promise<R
   return round === undefined || round.form === null ? null : game.odds(round.form);
 }
 
-/**
- * Returns the stored answer for a key that was used before. For a new key, stores the refusal, if there is one, and
- * returns null.
- */
+/** Returns the stored answer for a used key. For a new key, stores the refusal, if there is one, and returns null. */
 async function findAnswer(
   db: Database,
   { account, gameCode, idempotencyKey, request }: PlaceBetInput,
@@ -205,7 +199,7 @@ async function findAnswer(
   checked: Exclude<BetCheck, CheckedBet>,
 ): Promise<PlaceBetResult | null> {
   const found = await db.transaction(async (tx) => {
-    // The first request with this key may not be committed yet. It keeps its lock on the wallet until the commit: this statement waits for it.
+    // The first request with this key locks the wallet until its commit: this statement waits for it.
     await tx.query(`select 1 from ledger_accounts where account_id = $1 for update`, [account.id]);
     const [row] = await tx.query<
       { same: boolean } & ({ id: number; shown_after: Minor; refusal: null } | { id: null; refusal: Refusal })
@@ -259,10 +253,7 @@ function valuesOf(
   };
 }
 
-/**
- * Does not wait for the publication: the answer carries the balance too, and the next event or poll replaces a lost
- * one. Logs a failure.
- */
+/** Does not wait: the answer has the balance too, and the next event or poll replaces a lost event. */
 function publishBalance(
   { events, log }: PlaceBetDeps,
   { id, currency }: PlaceBetInput["account"],
