@@ -3,7 +3,6 @@ import { batch } from "./batch";
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Answers each query on the test's command. */
 function slowDouble() {
   const queries: (readonly number[])[] = [];
   const answers: (() => void)[] = [];

@@ -5,7 +5,6 @@ interface Waiting<Key, Value> {
 }
 
 interface Limits<Key> {
-  /** Maximum of keys in one query. */
   readonly most: number;
   /** Two keys with the same result go into different queries. */
   readonly apart: (key: Key) => unknown;
@@ -17,7 +16,7 @@ interface Limits<Key> {
 const MAX_WAIT_MS = 250;
 
 /**
- * Answers several calls with one query: while a query runs (by default), new keys wait and go together in the next one. A call
+ * Answers several calls with one query: calls that arrive while a query runs (by default) share the next one. A call
  * that comes while no query runs is not delayed.
  * @param query gives one value for each key, in order, or its promise; when it rejects, each call of that batch rejects
  */
@@ -55,7 +54,6 @@ export function batch<Key, Value>(
     });
 }
 
-/** Splits the calls into those of the next query and those of later queries, in their order. */
 function take<Call extends { readonly key: Key }, Key>(
   waiting: readonly Call[],
   { most, apart }: Limits<Key>,

@@ -1,4 +1,3 @@
-/** Runs SQL: a database, or a transaction in it. */
 export interface Queryable {
   /**
    * Runs one statement. Both drivers return bigint as a number (RangeError past 2⁵³), timestamptz as Date, bytea as
@@ -22,15 +21,11 @@ export interface Database extends Queryable {
   /** Read committed; rolls back when `work` throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
-   * A session advisory lock on a separate connection (PostgreSQL), or a lock of one holder in this process (PGlite,
-   * whose directory lock keeps other processes out). Returns null while another holder has it. `onLost` is called once
-   * if the connection dies while leading.
+   * A session advisory lock on a separate connection (PostgreSQL), or a lock in this process (PGlite, whose directory
+   * lock keeps other processes out). Null while another holder has it. Calls `onLost` if the connection dies.
    */
   tryLead(key: number, onLost: () => void): Promise<Leadership | null>;
-  /**
-   * Writes and commits like a bet; on PGlite it first checks for space in the data directory. Rejects with the reason
-   * of a failure, such as a full disk.
-   */
+  /** Writes and commits like a bet; on PGlite it first checks for space. Rejects with the reason. */
   probeWrite(): Promise<void>;
   /** Use of the connections, and how many calls wait for one; absent if there is no pool (PGlite). */
   readonly pool?: () => PoolUse;
@@ -61,8 +56,8 @@ export async function readAgain<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Reads one snapshot of the whole database without a time limit, and cannot write. On PostgreSQL players can still bet; on PGlite
- * all other statements wait. For reconcile, not for calls.
+ * Reads a snapshot of the whole database without a time limit. Meanwhile players can bet on PostgreSQL; on PGlite all
+ * other statements wait. For reconcile, not for calls.
  */
 export function readSnapshot<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
@@ -73,8 +68,8 @@ export function readSnapshot<T>(db: Database, work: (tx: Queryable) => Promise<T
 }
 
 /**
- * The random name (a UUID) of the deployment: of all upstream processes on this database. A copy of the database has the same
- * name until it is given another. Throws if it is missing.
+ * The random name (a UUID) of all upstream processes on this database. A copy of the database keeps the name until it
+ * is changed. Throws if it is missing.
  */
 export async function readDeploymentId(db: Queryable): Promise<string> {
   const [row] = await db.query<{ id: string }>(
@@ -84,7 +79,7 @@ export async function readDeploymentId(db: Queryable): Promise<string> {
   return row.id;
 }
 
-/** PostgreSQL's numbers of the types that the two drivers would read differently. */
+/** OIDs of the types that the two drivers would read differently. */
 export const OID = { bytea: 17, int8: 20, date: 1082, int8Array: 1016 } as const;
 
 /** Text of a bigint → number. Throws RangeError past 2⁵³: a rounded amount of money must never be used. */
@@ -100,7 +95,7 @@ export function safeIntegers(text: string): number[] {
   return inside === "" ? [] : inside.split(",").map(safeInteger);
 }
 
-/** Changes one row and commits. The change needs no new space: its success does not prove that there is room for new rows. */
+/** Changes one row and commits. It needs no new space: its success does not prove that there is room for new rows. */
 export async function writeRow(db: Queryable): Promise<void> {
   await db.query(
     `insert into app_settings (key, value) values ('write_probe', to_jsonb(clock_timestamp()))

@@ -71,7 +71,7 @@ describe("the directory lock", () => {
     await expect(lockDirectory(directory)).rejects.toThrow(IN_USE);
   });
 
-  it("ends with a process that is killed", async () => {
+  it("ends when its process is killed", async () => {
     const { child, outcome } = await ask();
     expect(outcome).toBe("locked");
     await expect(lockDirectory(directory)).rejects.toThrow(IN_USE);

@@ -5,7 +5,7 @@ import path from "node:path";
 /** Files of versions before this one: locks that named their holder by process id, and their drafts. */
 const FORMER_LOCK = /^(upstream\.lock\.\d{1,12}|draft\.[\da-f-]{36})$/;
 
-/** The operating system's lock on an open file. Loaded when it is needed: a deployment on PostgreSQL needs no native code. */
+/** The system's lock on an open file. Loaded when needed: a deployment on PostgreSQL needs no native code. */
 async function loadTryLock(directory: string): Promise<(fd: number) => boolean> {
   try {
     const { tryLock } = await import("fs-native-extensions");
@@ -19,10 +19,10 @@ async function loadTryLock(directory: string): Promise<(fd: number) => boolean> 
 }
 
 /**
- * Locks the directory for this process, by a lock on its file `upstream.lock`, and returns the release. The lock
- * belongs to the open file: it holds between containers that share the directory, and ends with a killed process. The
- * file is never deleted: a new file could be locked while another process still holds the old one. Throws if the
- * directory is locked already, even by this process, or if this system offers no such lock.
+ * Locks the directory for this process, by its file `upstream.lock`, and returns the release. The lock belongs to the
+ * open file: it holds between containers that share the directory, and ends with a killed process. The file is never
+ * deleted, because a new file could be locked while the old one is. Throws if the directory is locked, even by this
+ * process, or if this system has no such lock.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const tryLock = await loadTryLock(directory);

@@ -3,7 +3,6 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Database, Queryable } from "./database";
 
-/** Advisory lock that makes several starting processes migrate one after the other. */
 const MIGRATION_LOCK = 7_061_001;
 
 interface Migration {
@@ -40,16 +39,14 @@ async function apply(tx: Queryable, migration: Migration): Promise<void> {
 }
 
 /**
- * Brings the schema up to date: applies each file of `migrations/` once, in order, even if several processes start
- * together. Throws for a database older than release 0.1.0, and for one of that release whose schema was changed by
- * hand.
+ * Applies each file of `migrations/` once, in order, even if several processes start together. Throws for a database
+ * older than release 0.1.0, and for one of that release whose schema was changed by hand.
  */
 export async function migrate(db: Database): Promise<void> {
   const migrations = await readMigrations();
   await db.transaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1::bigint)::text as locked", [MIGRATION_LOCK]);
-    // Not `if not exists`: that needs the right to create tables even if the table exists, and the app's role lacks
-    // this right.
+    // `if not exists` needs the right to create tables even if the table exists; the app's role lacks it.
     const [list] = await tx.query<{ there: boolean }>("select to_regclass('schema_migrations') is not null as there");
     if (list?.there !== true)
       await tx.query(
@@ -96,9 +93,8 @@ select md5(string_agg(replace(line, current_schema() || '.', ''), e'\\n' order b
 ) as schema`;
 
 /**
- * Marks {@link SCHEMA} as applied in a database of release 0.1.0, which has that schema already. The old names stay in
- * the list: processes of that release can still start. Throws if the database is older, or if its schema was changed by
- * hand.
+ * Marks {@link SCHEMA} as applied in a database of release 0.1.0. The old names stay in the list: processes of that
+ * release can still start. Throws if the database is older, or if its schema was changed by hand.
  * @param applied the migrations of the database; completed here
  */
 async function takeOver(tx: Queryable, applied: Set<string>): Promise<void> {

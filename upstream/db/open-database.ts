@@ -8,7 +8,7 @@ interface DatabaseOptions {
   readonly dataDir: string;
 }
 
-/** Opens the database without migrating it. Throws when it cannot be reached or when another process has the directory. */
+/** Opens the database without migrating it. Throws if it cannot be reached, or if another process has the directory. */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl === undefined ? openPglite(options.dataDir) : openPostgres(options.databaseUrl);
 }

@@ -44,10 +44,7 @@ function queryable(executor: PGlite | Transaction): Queryable {
   };
 }
 
-/**
- * A database on an open PGlite. `afterClose` runs when it is closed; `directory` is the folder that needs space, if
- * the database is not in memory.
- */
+/** `afterClose` runs after the close; `directory` is the folder that needs space, if any. */
 export function pgliteDatabase(pglite: PGlite, afterClose: () => Promise<void>, directory?: string): Database {
   const leading = new Set<number>();
   let closing: Promise<void> | undefined;
@@ -84,8 +81,8 @@ export function pgliteDatabase(pglite: PGlite, afterClose: () => Promise<void>, 
 }
 
 /**
- * Opens the PGlite of a data directory and locks the directory for this process. Creates a missing directory, which
- * only its owner can read. Throws if another process has the lock.
+ * Opens the PGlite of a data directory and locks the directory. Creates a missing directory, which only its owner can
+ * read. Throws if another process has the lock.
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -11,10 +11,7 @@ import {
 } from "./database";
 import { hostname } from "node:os";
 
-/**
- * The name of this process for the database and its operators: its id and its machine. PostgreSQL cuts an
- * application's name at 63 bytes.
- */
+/** This process for the database and its operators. PostgreSQL cuts an application's name at 63 bytes. */
 const PROCESS_NAME = `${process.pid}@${hostname()}`.slice(0, 40);
 
 /** Connections of one process; PostgreSQL's own default allows 100 for all. */
@@ -22,18 +19,15 @@ const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A slow statement must not hold its locks without a limit. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Longer than PostgreSQL's own timeout: if PostgreSQL does not even report its timeout, the connection is dead and is dropped. */
+/** Longer than PostgreSQL's own timeout: if PostgreSQL does not report its timeout, the connection is dead. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 /** Messages of `pg` for a connection that cannot be used any more; these errors have no code. */
 const CUT_WORDS = /^(Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
-/**
- * SQLSTATEs after which the connection is unusable: a failed connection, a stopping PostgreSQL, or an ended session
- * (25P03: idle in a transaction).
- */
+/** SQLSTATEs after which a connection is unusable. 25P03: its session was idle in a transaction. */
 const CUT_STATE = /^(08|57P0[1-5]$|25P03$)/;
-/** SQLSTATEs of statements that may succeed later: too few connections, a full disk or memory, a timeout, or a PostgreSQL that is stopping. */
+/** SQLSTATEs of statements that may succeed later: too few connections, a full disk, a timeout, a stop. */
 const PASSING_STATE = /^(08|53|57)/;
-/** Our transactions never pause. A transaction that pauses belongs to a dead machine, and its locks would block bets and settlement. */
+/** Our transactions never pause. A pause means a dead machine, whose locks would block bets and settlement. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 /** Interval of a leader's statements, and the silence after which PostgreSQL ends its session: see LEAD. */
 const LEAD_BEAT_MS = 1_000;
@@ -46,7 +40,7 @@ const LEAD_SILENCE_MS = 4_000;
 const LEAD = `select set_config('tcp_keepalives_idle', '1', false), set_config('tcp_keepalives_interval', '1', false),
   set_config('tcp_keepalives_count', '3', false), set_config('idle_session_timeout', '${LEAD_SILENCE_MS}', false),
   pg_try_advisory_lock($1::bigint) as granted`;
-/** Maximum of prepared statements on each connection. The statements are constants, therefore a growing number is a fault. */
+/** Maximum of prepared statements on a connection. All statements are constants: a growing number is a fault. */
 const PREPARED_LIMIT = 200;
 
 const parsers = new Map<number, (text: string) => unknown>([
@@ -102,7 +96,7 @@ async function run<Row extends object>(
 
 type WithClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
 
-/** After one connection was cut, earlier connections may be dead without an error: each is replaced before its next use. */
+/** After one connection was cut, older ones may be dead without an error: each is replaced before its next use. */
 function clientsOf(pool: pg.Pool): WithClient {
   let generation = 0;
   const generations = new WeakMap<pg.PoolClient, number>();
@@ -186,13 +180,12 @@ async function tryLead(databaseUrl: string, key: number, onLost: () => void): Pr
     async release() {
       leading = false;
       clearInterval(beat);
-      // PostgreSQL releases the lock when the session ends.
       await client.end();
     },
   };
 }
 
-/** Opens a pool on PostgreSQL. Throws when it cannot be reached. `answerTimeoutMs`: the longest wait for any answer. */
+/** Opens a pool. Throws if PostgreSQL cannot be reached. `answerTimeoutMs` is the longest wait for any answer. */
 export async function openPostgres(databaseUrl: string, answerTimeoutMs?: number): Promise<Database> {
   const db = poolOn(databaseUrl, answerTimeoutMs);
   try {
@@ -204,7 +197,7 @@ export async function openPostgres(databaseUrl: string, answerTimeoutMs?: number
   return db;
 }
 
-/** Like {@link openPostgres}, but makes no connection yet: if PostgreSQL cannot be reached, the first statement fails. */
+/** Like {@link openPostgres}, but makes no connection: if PostgreSQL cannot be reached, the first statement fails. */
 export function poolOn(databaseUrl: string, answerTimeoutMs = ANSWER_TIMEOUT_MS): Database {
   const pool = new pg.Pool({
     connectionString: databaseUrl,

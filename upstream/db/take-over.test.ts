@@ -62,8 +62,8 @@ const BEFORE = {
 const won = (amount: number): number => Math.floor((amount * (pk10.odds()["of"]?.["1-1"] ?? 0)) / 1000) - amount;
 
 /**
- * Turns a new database into one of release 0.1.0: removes later tables and columns, which gives that release's schema (the digest
- * was made from its files), and replaces the list of migrations.
+ * Turns a new database into one of release 0.1.0: removes later tables and columns, and replaces the list of
+ * migrations. The digest of release 0.1.0 was made from its files.
  */
 async function atRelease(db: Database, names: readonly string[]): Promise<void> {
   await db.query("drop table if exists support_requests");
@@ -137,7 +137,7 @@ describeEachDatabase("a database of release 0.1.0", (open) => {
     expect(await appliedTo(db)).toContain(SCHEMA);
   });
 
-  it("is refused by name if it is older, and if its schema was changed", async () => {
+  it("is refused, with the reason, if it is older or if its schema was changed", async () => {
     const db = await open();
     await atRelease(db, ["0001_init.sql", "0016_operator_actions.sql"]);
     await expect(migrate(db)).rejects.toThrow(`is at 0016_operator_actions.sql. Start release 0.1.0 once`);

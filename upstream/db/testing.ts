@@ -19,7 +19,7 @@ const HOST = "127.0.0.1";
 const PORT = 5432;
 const ADMIN_URL = `postgres://postgres@${HOST}:${PORT}/postgres`;
 
-/** Whether a PostgreSQL listens on the usual local port. Checked in another process, because jest must know its tests before anything asynchronous has run. */
+/** Checked in another process, because jest must know its tests before anything asynchronous has run. */
 export function postgresListens(): boolean {
   const probe = `require("node:net").connect(${PORT}, "${HOST}").once("connect", () => process.exit(0)).once("error", () => process.exit(1)).setTimeout(1000, () => process.exit(1))`;
   return spawnSync(process.execPath, ["-e", probe]).status === 0;
@@ -38,8 +38,8 @@ async function onServer(statement: string): Promise<void> {
 const inMemory = (pglite: PGlite): Database => pgliteDatabase(pglite, async () => undefined);
 
 /**
- * The archive of a PGlite's files after these migrations, empty or with the demo players. PGlite needs seconds to create a cluster, but
- * less than a second to read one: it is created once for these versions of PGlite, of the migrations and of the demo, and stored.
+ * The archive of a migrated PGlite, empty or with the demo players. PGlite creates a cluster in seconds, but reads one
+ * in less than a second: it is stored for these versions of PGlite, of the migrations and of the demo.
  */
 async function storedCluster(data: "empty" | "demo"): Promise<string> {
   const sources = [
@@ -81,7 +81,6 @@ export async function dataFolder(data: "empty" | "demo"): Promise<string> {
   return folder;
 }
 
-/** `describe` if a PostgreSQL listens on the usual local port; otherwise `describe.skip` with the reason. */
 export function describePostgres(title: string, tests: () => void): void {
   if (postgresListens()) describe(title, tests);
   else describe.skip(`${title}: skipped, no PostgreSQL on ${HOST}:${PORT}`, tests);
@@ -131,14 +130,14 @@ export async function openTestLine(databaseUrl: string): Promise<TestLine> {
 }
 
 /**
- * Declares tests on PGlite in memory, for tests that depend on neither locks nor grants. `open` returns a fresh, migrated database each time,
- * which is closed after the block's tests.
+ * Declares tests on PGlite, for tests that depend on neither locks nor grants. `open` returns a fresh, migrated
+ * database each time, which is closed after the block's tests.
  */
 export function describePglite(title: string, tests: (open: () => Promise<Database>) => void): void {
   describe(title, () => withDatabases(openTestPglite, tests));
 }
 
-/** Declares the same tests twice: as {@link describePglite}, and on PostgreSQL if one listens on the usual local port. */
+/** Declares the same tests on PGlite, and on PostgreSQL if one listens on the usual local port. */
 export function describeEachDatabase(title: string, tests: (open: () => Promise<Database>) => void): void {
   describePglite(`${title} (PGlite)`, tests);
   describePostgres(`${title} (PostgreSQL)`, () => withDatabases(openTestPostgres, tests));
