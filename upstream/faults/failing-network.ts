@@ -10,7 +10,6 @@ import { type AskedRound, type LocalAnswer, startLocalBeacon } from "../beacon/t
 import type { Database } from "../db/database";
 import type { RoundRow } from "../rounds/wire";
 
-/** A beacon and a witness behind a bad network. */
 export interface FailingNetwork {
   /** Settings of an upstream that uses both. */
   readonly env: Readonly<Record<string, string>>;
@@ -25,7 +24,6 @@ export interface FailingNetwork {
   close(): Promise<void>;
 }
 
-/** `uniform` chooses which answers arrive. */
 export async function failingNetwork(uniform: (bound: number) => number): Promise<FailingNetwork> {
   const beacon = await startLocalBeacon();
   const forger = await startLocalBeacon(beacon.chain.hash);

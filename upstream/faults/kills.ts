@@ -15,15 +15,14 @@ import { seeded } from "./seeded";
 import { startUpstreamProcess, type UpstreamProcess } from "./upstream-process";
 
 /**
- * The moment at which a process is killed: during betting; around the draw and its settlement; or just after the
- * start, when the engine finishes the rounds of the previous process.
+ * When a process is killed: while players bet; around the draw and its settlement; or just after the start, while the
+ * engine finishes the rounds of the previous process.
  */
 const CYCLE = ["betting", "betting", "settlement", "recovery", "recovery"] as const;
 /** In CI half as many as by `npm run test:faults`. */
 const KILLS = (process.env["CI"] === undefined ? 4 : 2) * CYCLE.length;
 const USERNAMES = ["demo", "demo2", "acme"];
 const FUNDS = 1_000_000;
-/** Another seed kills at other moments. */
 const SEED = Number(process.env["FAULT_SEED"] ?? 20_261_121);
 /** Only a hang takes longer: a busy machine needs many seconds to restart an upstream. */
 const TIMEOUT_MS = 900_000;
@@ -52,10 +51,7 @@ export async function postgresPlace(): Promise<Place> {
   };
 }
 
-/**
- * Declares the test: kill -9 at seeded moments, then count the bets and the money. With `makeNetwork` rounds are longer, and half as many
- * kills are made.
- */
+/** Kills at seeded moments, then counts bets and money. With `makeNetwork`, rounds are longer and kills fewer. */
 export function killedAgainAndAgain(
   makePlace: () => Promise<Place>,
   makeNetwork?: (uniform: (bound: number) => number) => Promise<FailingNetwork>,
@@ -113,7 +109,6 @@ export function killedAgainAndAgain(
   );
 }
 
-/** Lets everyone bet and kills the upstream at a seeded moment: somewhere in the betting, or around the draw and its settlement. */
 async function betAndKill(
   upstream: UpstreamProcess,
   players: readonly Player[],
@@ -138,13 +133,12 @@ async function betAndKill(
   await Promise.all(betting);
 }
 
-/** The delay chooses the moment of the fault; it waits for no state. */
 async function killSoon(upstream: UpstreamProcess, delayMs: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, delayMs)));
   await upstream.kill();
 }
 
-/** Lets the engine end all rounds, then counts: every accepted bet is stored once, no refused bet is stored, and the ledger agrees to the sen. */
+/** Lets the engine end all rounds first. */
 async function expectNothingLost(place: Place, players: readonly Player[], network?: FailingNetwork): Promise<void> {
   const db = await openDatabase(place);
   try {

@@ -10,15 +10,12 @@ export interface Attempt {
 
 type Home = CallResponse<"gameHome">;
 
-/** A player over HTTP, who remembers every bet that was sent. The upstream may die at any moment. */
 export interface Player {
   readonly username: string;
   readonly attempts: readonly Attempt[];
-  /** Bets as fast as possible on the open round of PK10, until the upstream no longer answers. */
   betUntilDead(url: string, onAccepted: (home: Home) => void): Promise<void>;
   /** Sends every bet with a lost answer again, with the same key. */
   askAgain(url: string): Promise<void>;
-  /** Places one bet in the next open round. */
   bet(url: string): Promise<Attempt>;
   /** Sends a bet again with the same key, and resolves to the new answer. */
   again(url: string, sent: Attempt): Promise<Attempt["answer"]>;
@@ -133,10 +130,7 @@ async function answerOf(response: Response): Promise<unknown> {
   return response.json();
 }
 
-/**
- * True for the errors of fetch when the process behind it has died, before the answer or during its body. Compares
- * texts, because jest's errors belong to another realm.
- */
+/** Errors of fetch whose server has died. Compares texts, because jest's errors belong to another realm. */
 function isConnectionLost(error: unknown): boolean {
   return ["TypeError: fetch failed", "TypeError: terminated"].includes(String(error));
 }

@@ -57,7 +57,6 @@ describePostgres("a leader", () => {
       await leader[end]();
       const first = await until(() => heard.updates[0]);
 
-      // The new leader works: the round is drawn and the next one opens.
       const later = `select * from rounds where game = 'PK10' and id > $1`;
       await until(async () => (await rounds.query<RoundRow>(later, [first.roundId]))[0]);
       const [before] = await rounds.query<RoundRow>(`select * from rounds where id = $1`, [first.roundId]);

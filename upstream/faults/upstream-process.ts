@@ -11,7 +11,6 @@ export interface UpstreamProcess {
   kill(): Promise<void>;
   /** Sends SIGSTOP: the process hangs, while its system still answers for its connections. */
   freeze(): void;
-  /** Sends SIGCONT: the process continues. */
   thaw(): void;
   /** Sends SIGTERM. Resolves with the exit code. */
   stop(): Promise<number | null>;
