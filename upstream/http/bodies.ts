@@ -8,7 +8,6 @@ declare module "fastify" {
   }
 }
 
-/** Maximum of entries of a form: far more than any call has. */
 const FORM_FIELDS = 64;
 /** `filters[round_no]` */
 const BRACKETED = /^([A-Za-z0-9_-]{1,40})\[([A-Za-z0-9_-]{1,40})\]$/;
@@ -69,7 +68,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Adds parsers of JSON, urlencoded and multipart bodies (fields, and the file that the route's `config.file` names) to the app; every other type is 415. Each is limited by its route's bodyLimit. */
+/** Parses JSON, urlencoded and multipart bodies, with the route's `config.file`; any other type is 415. */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, async (_request: FastifyRequest, body: string) =>

@@ -130,10 +130,8 @@ function addRoute<N extends HandledName>(
         timeoutMs,
       );
       if (player === null || typeof player === "string") throw sessionOver(player);
-      // Signing out is always possible.
       if (player.shut_out && name !== "logout") {
-        // Pages that wait for the end of maintenance ask for their account: their players stay signed in for any
-        // duration.
+        // Pages ask for their account until maintenance ends: their players stay signed in for any duration.
         if (name === "me") await extendSession(hash);
         throw underMaintenance();
       }
@@ -159,8 +157,8 @@ function addRoute<N extends HandledName>(
 }
 
 /**
- * A signal that aborts when the caller disconnects before its answer is sent. Fastify's `request.signal` follows
- * the request's stream, which is closed when its body has been read, and does not abort after that.
+ * A signal that aborts when the caller disconnects before its answer is sent. Fastify's `request.signal` does not abort
+ * after the body was read.
  */
 export function untilGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
@@ -186,7 +184,6 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** Makes a route of every call of the contract. Throws when one has no handler. */
 export function addCalls(
   app: FastifyInstance,
   { db, callTimeoutMs: timeoutMs = CALL_TIMEOUT_MS }: Pick<AppDeps, "db" | "callTimeoutMs">,

@@ -21,7 +21,7 @@ export interface AppDeps {
   readonly redisPrefix: string;
   readonly log: FastifyBaseLogger;
   readonly hub?: Pick<Hub, "routes">;
-  /** The cache of polled balances; the app stops it. Default: a new cache, which learns at once only of this API's bets. */
+  /** The cache of polled balances; the app stops it. Default: a new cache, which learns only of this API's bets. */
   readonly balances?: PolledBalances;
   /** Default: counted in Redis if the settings name one, otherwise in this process. */
   readonly signInLimits?: SignInLimits;
@@ -33,6 +33,5 @@ export interface AppDeps {
   readonly revision?: string | undefined;
   /** The metrics of `/metrics`. Default: new ones. */
   readonly metrics?: Metrics;
-  /** The collector of the spans of calls. Default: no collector. */
   readonly tracing?: Tracing | undefined;
 }

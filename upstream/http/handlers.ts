@@ -120,9 +120,8 @@ export function createHandlers(
 }
 
 /**
- * Signs a subscription to a private channel: the player's channel, and the channels of the player's merchant and its
- * tables. The signature names the session, because the hub closes the socket when that session ends. Throws forbidden
- * for every other channel.
+ * Signs a subscription to the player's channel, or to a channel of the player's merchant or its tables. The signature
+ * names the session, because the hub closes the socket when that session ends. Throws forbidden.
  */
 function authoriseChannel(
   app: HubApp,
@@ -176,7 +175,6 @@ function outcomeOf(result: PlaceBetResult, currency: Currency): BetOutcome {
   }
 }
 
-/** Places the order of the call. Throws the refusal's code; a refused bet has moved no money. */
 async function bet(
   deps: Pick<Required<AppDeps>, "db" | "events" | "log" | "metrics" | "balances"> & { readonly place: PlaceChecked },
   context: PlayerContext<"bet">,

@@ -22,7 +22,7 @@ interface LogLine {
 
 const lines = (logged: readonly string[]): readonly LogLine[] => logged.map((line) => JSON.parse(line) as LogLine);
 
-/** A connection on which a call has begun and whose body does not end. */
+/** A connection with an unfinished call: its body does not end. */
 async function beginCall(app: FastifyInstance, path: string, token = ""): Promise<Socket> {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");

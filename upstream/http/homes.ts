@@ -25,8 +25,8 @@ type Home = Omit<CallResponse<"gameHome">, "streaming_url">;
 type Table = Omit<Home, "orders" | "settings" | "selected_setting_id">;
 
 /**
- * All data that a game's page shows at first, except the stream's address. The table is the same for all: calls that
- * arrive while a query runs share the next query. Throws not_found when the game is not run here.
+ * All data that a game's page shows at first, except the stream's address. Calls that arrive while a query runs share
+ * the next one. Throws not_found if the game is not run here.
  */
 export function gameHomeReader(deps: HomeDeps): (player: Player, game: Game) => Promise<Home> {
   const tables = new Map<GameCode, () => Promise<Table | null>>();
@@ -92,7 +92,7 @@ async function lastSeq({ broker, log }: Omit<HomeDeps, "db">, channel: string): 
 
 /** Results for a tile, which shows the latest results and the length of the present streak. */
 const TILE_RESULTS = 12;
-/** Rounds that are read to find these results: they include the running round, one that is not announced yet, and a few void ones. */
+/** Rounds that are read for these results: they include the running round, an unannounced one, and a few void ones. */
 const TILE_ROUNDS = 18;
 
 interface GameState {
@@ -103,15 +103,13 @@ interface GameState {
 }
 
 type Tile = CallResponse<"lobbyHome">["games"][number];
-/** The part of a tile that is the same for all players. */
 type SharedTile = Omit<Tile, "limits" | "own">;
 
 type Lobby = Pick<CallResponse<"lobbyHome">, "seq" | "server_time"> & { readonly games: readonly SharedTile[] };
 
 /**
- * All games that are run here, in the lobby's order, each with its latest round, its announced results, its bet limits and the
- * player's latest bets. Calls that arrive while a query runs share the next one: two statements of the lobby and one of
- * the players' bets, for any number of callers.
+ * All games that are run here, in the lobby's order, with the player's latest bets. Calls that arrive while a query
+ * runs share the next one: three statements for any number of callers.
  */
 export function lobbyReader(deps: HomeDeps): (player: Player) => Promise<CallResponse<"lobbyHome">> {
   return batch(async (asking: readonly Player[]) => {
@@ -190,8 +188,8 @@ interface LatestRow {
 }
 
 /**
- * Of each of these players and games: the accepted bets of the latest round that the player bet in. One statement, which reads the
- * latest order by index and then the orders of its round.
+ * Reads, for each of these players and games, the accepted bets of the latest round that the player bet in. Finds the
+ * latest order by index, and then the orders of its round.
  * @returns account → game → bets; a game without bets is absent
  */
 async function latestBets(

@@ -32,7 +32,7 @@ const launchRequestSchema = z
     username: z.string(USERNAME).check(z.regex(/^[\p{L}\p{N}_.@-]{1,64}$/u, USERNAME)),
     lang: z.optional(z.enum(LOCALES, `must be one of ${LOCALES.join(", ")}`)),
     game: z.optional(z.enum(GAME_CODES, `must be one of ${GAME_CODES.join(", ")}`)),
-    /** The currency of the player; a new player's account is opened in it. Absent: the account's currency, or for a new player the merchant's. */
+    /** The player's currency. Absent: the account's, or for a new player the merchant's. */
     currency: z.optional(currencySchema),
     exit_url: linkSchema,
     deposit_url: linkSchema,
@@ -50,8 +50,8 @@ const launchRequestSchema = z
   );
 
 /**
- * Makes a launch token for a merchant's player. The first token opens the player's account, with balance 0. Throws
- * unauthenticated for an unknown API key, and validation_failed for another currency than the player's.
+ * Makes a launch token for a merchant's player, and opens a missing account. Throws unauthenticated for an unknown API
+ * key, and validation_failed for another currency than the player's.
  */
 async function createLaunchToken(
   db: Queryable,
@@ -79,7 +79,7 @@ async function createLaunchToken(
   return { launch_token: token, expires_in: LAUNCH_SECONDS };
 }
 
-/** `POST /api/merchant/launch_tokens`, from a merchant's own server with its API key: a launch token for one of its players. */
+/** `POST /api/merchant/launch_tokens`: a launch token for a merchant's player, for the merchant's API key. */
 export function addMerchantApi(app: FastifyInstance, db: Queryable): void {
   app.post(URL_PATH, { bodyLimit: 16 * 1024 }, async (request, reply) => {
     const apiKey = bearerOf(request, UNKNOWN_KEY);

@@ -71,7 +71,7 @@ describePglite("the operator", (open) => {
     expect(await act("kick-game", { game: "LOBBY" })).toMatchObject({ status: 422, published: [] });
   });
 
-  it("kicks a player: invalidates the player's tokens and notifies the player's browser, and leaves other players signed in", async () => {
+  it("kicks a player: ends the player's session and notifies the browser, and leaves other players signed in", async () => {
     const [demo, other] = [await api.signIn("demo"), await api.signIn("demo2")];
     const { id } = await accountOf(demo);
     const { body, published } = await act("kick", { mcode: "DEMO", username: "demo" });

@@ -14,10 +14,9 @@ export const FOREIGN_HOST =
   "This is answered under this machine's own names, under addresses and under the names of METRICS_HOSTS only.";
 
 /**
- * Answers operators and Prometheus only under an IP address, this machine's own names and `metricsHosts`: any site may let its
- * name resolve to 127.0.0.1 and is then the same origin. While demo data are served, the same rule protects the merchants' and the hub's API,
- * under loopback's names only: the demo merchants' keys are public, and players may use the machine's name. Must come
- * before the routes.
+ * Answers operators and Prometheus only under an IP address, this machine's own names and `metricsHosts`: any site may
+ * let its name resolve to 127.0.0.1 and is then the same origin. While demo data are served, answers the merchants' and
+ * the hub's API only under loopback's names, because the demo keys are public. Must come before the routes.
  */
 export function refuseForeignHosts(
   app: FastifyInstance,

@@ -24,13 +24,9 @@ function onceFor(compose: RulesText): RulesText {
   };
 }
 
-/** The values for a game that has not run yet. */
 const NOT_RUN = { game_seconds: 60, beacon: false };
 
-/**
- * A page of the platform as `{content_{locale}: …}`, or null if the page does not exist. A text in the table `pages` replaces
- * the platform's text in that language; the other languages keep the platform's text.
- */
+/** `{content_{locale}: …}`, or null. A text in the table `pages` replaces the platform's text in that language only. */
 export async function readPage(db: Queryable, pageType: string): Promise<Record<string, string> | null> {
   const own = OWN_PAGES.get(pageType);
   const [rows, lengths] = await Promise.all([

@@ -32,10 +32,7 @@ function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
   return code === "ECONNRESET" && !raw.complete;
 }
 
-/**
- * Thrown error → status, headers and body of the answer. Logs an unexpected error and answers it with 500; a hang-up
- * is not a failure.
- */
+/** Answers a thrown error. Logs an unexpected error and answers it with 500; a hang-up is not a failure. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (isHangUp(error, request)) {
     request.log.debug({ route: request.routeOptions.url }, "the caller hung up");

@@ -7,7 +7,7 @@ import { API_BASE } from "@/lib/contract/client-calls";
 import type { Span, Tracing } from "@/lib/contract/trace";
 import { isLoopback } from "@/lib/network";
 
-/** `/metrics` for a Prometheus on this machine: all metrics of the registry, and the duration of each call by its status. */
+/** `/metrics` for a Prometheus on this machine: the registry, and the duration of each call by its status. */
 export function addMetrics(app: FastifyInstance, register: Registry): void {
   const duration = new Histogram({
     name: "grandstand_upstream_call_duration_seconds",
@@ -32,7 +32,7 @@ export function addMetrics(app: FastifyInstance, register: Registry): void {
 
 const BET = API_BASE + calls.bet.path;
 
-/** A log line for every request, with its trace: bets at `info`, with their key; failures at `warn`; all others at `debug`. */
+/** Logs every request with its trace: bets at `info`, with their key; failures at `warn`; all others at `debug`. */
 export function addAccessLog(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
@@ -74,7 +74,6 @@ const ANSWER_HOLDS_MS = 1_000;
 /** Shortest time between two log lines about a database that accepts no writes: probes come every second. */
 const NOT_READY_LINES_MS = 5_000;
 
-/** `/readyz`: 200 while the database takes writes, else 503. */
 export function addReadiness(app: FastifyInstance, db: Pick<Database, "probeWrite">): void {
   let warnedAt = Number.NEGATIVE_INFINITY;
   const probe = async (): Promise<boolean> => {
@@ -97,8 +96,7 @@ export function addReadiness(app: FastifyInstance, db: Pick<Database, "probeWrit
 }
 
 /**
- * Whether the upstream is ready, for any number of calls: `probe` runs at most once a second and one at a time, and
- * all calls in that time get its answer.
+ * Whether the upstream is ready. Runs `probe` at most once a second, and never twice at the same time.
  * @param now a monotonic clock in milliseconds
  */
 export function createReadiness(probe: () => Promise<boolean>, now: () => number): () => Promise<boolean> {
