@@ -1,4 +1,3 @@
-/** An event for every hub of the deployment. */
 export interface BrokerMessage {
   readonly channel: string;
   readonly event: string;
@@ -20,9 +19,8 @@ export interface DeliveredMessage {
 
 export interface Broker {
   /**
-   * Delivers to every hub of the deployment, in order per channel. With `stamp` it adds `seq`, the next number of the
-   * channel, and `server_time` to the data; a channel's events arrive in the order of `seq`. Rejects if the event could
-   * not be sent.
+   * Delivers to every hub of the deployment, in order per channel. With `stamp`, adds `seq`, the next number of the
+   * channel, and `server_time` to the data. Rejects if the event could not be sent.
    */
   publish(message: BrokerMessage): Promise<void>;
   /** The channel's newest seq (0 before its first event). */
@@ -54,15 +52,12 @@ export function stampText(objectText: string, stamp: Stamp): string {
   return `${objectText.slice(0, -1)}${comma}"seq":${stamp.seq},"server_time":"${new Date(stamp.timeMs).toISOString()}"}`;
 }
 
-/**
- * Maximum of channels whose seq the memory broker remembers. A forgotten channel continues with a seq from the clock,
- * which is higher: clients see a gap.
- */
+/** Channels whose seq the memory broker remembers. A forgotten channel continues with a higher seq, from the clock. */
 const REMEMBERED_CHANNELS = 100_000;
 
 /**
- * The broker of a single process. A channel's first seq is the clock in ms × 1000: after a restart the seq is higher
- * than before and repeats no number, as long as a channel has less than a million events a second.
+ * The broker of a single process. A channel's first seq is the clock in ms × 1000: after a restart it is higher than
+ * before, if a channel has less than a million events a second.
  */
 export function createMemoryBroker(nowMs: () => number = Date.now): Broker {
   const seqs = new Map<string, number>();

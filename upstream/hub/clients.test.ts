@@ -110,8 +110,7 @@ describe("pusher-js", () => {
     await once(channel, "pusher:subscription_succeeded");
     const firstSocketId = client.connection.socket_id;
     const again = once(channel, "pusher:subscription_succeeded");
-    // A second hub at the same port, as behind a load balancer: the first leaves the balancer before it begins to
-    // close.
+    // A second hub at the same port, as behind a load balancer, which the first leaves before it closes.
     const next = await startTestHub();
     const { server } = running;
     server.removeAllListeners("upgrade");

@@ -5,7 +5,6 @@ import type { GameCode } from "@/lib/contract/games";
 import type { Broker, BrokerMessage, DeliveredMessage } from "./broker";
 import { parseJson } from "./protocol";
 
-/** A payload of the contract without the broker's stamp. */
 type EventPayload<K extends ChannelKind, E extends ChannelEvent<K>> = Omit<ChannelPayload<K, E>, "seq" | "server_time">;
 
 /** Publishes the contract's events. A call resolves when the event is sent, and rejects if it cannot be sent. */
@@ -25,7 +24,7 @@ export interface Events {
   ): Promise<void>;
   lobby<E extends ChannelEvent<"lobby">>(event: E, payload: EventPayload<"lobby", E>): Promise<void>;
   system<E extends ChannelEvent<"system">>(event: E, payload: EventPayload<"system", E>): Promise<void>;
-  /** Makes every hub close the sockets that have a private channel, or the user's own channel, signed for one of these sessions. */
+  /** Makes every hub close the sockets with a channel that was signed for one of these sessions. */
   endPlayerSessions(playerSessions: readonly string[]): Promise<void>;
 }
 

@@ -12,7 +12,6 @@ interface HttpApiDeps {
   readonly channels: Pick<Membership<unknown>, "of" | "entries">;
   /** Wall clock in ms since 1970. */
   readonly nowMs: () => number;
-  /** Closes every socket signed in as the user, in every process. */
   readonly terminateUser: (userId: string) => Promise<void>;
 }
 

@@ -40,14 +40,14 @@ interface HubOptions {
 }
 
 export interface Hub {
-  /** Serves the upgrades of `/app/{key}`; other upgrades go to the server's other listeners, or get a 404 if the server has no other listener. */
+  /** Serves upgrades of `/app/{key}`. Others go to the server's other listeners, or get a 404 if there is no other. */
   attach(server: Server): void;
   /** The HTTP publish API, `/apps/:appId/…`, to be registered at the root. */
   readonly routes: FastifyPluginAsync;
   stats(): HubStats;
   /** The counted channels with players in this process, and the sessions of the players. */
   players(): Iterable<[string, ReadonlySet<string>]>;
-  /** Refuses new sockets, closes all sockets with 4200 over a short time, and destroys sockets that do not answer. The broker stays open. */
+  /** Refuses new sockets, closes all with 4200 over a short time, and destroys those that do not answer. */
   stop(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export function createHub(options: HubOptions): Hub {
 interface FanOut {
   readonly channels: Membership<Session>;
   readonly users: Membership<Session>;
-  /** The sockets by the player's session in the signatures of their private channels, or of the sign-in for the user's own channel. */
+  /** The sockets by the player's session in the signatures of their channels or of their sign-in. */
   readonly playerSessions: Membership<Session>;
   readonly broadcastsTotal: number;
   /** Closes every socket signed in as the user, in every process of the deployment. */

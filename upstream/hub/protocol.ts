@@ -3,7 +3,7 @@
  * Rule: pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol
  */
 
-/** The hub's codes for closes and errors. A client reconnects after 41xx in a second, after 42xx at once, after 40xx never; 43xx refuses one event. */
+/** A client reconnects after 41xx in a second, after 42xx at once, after 40xx never; 43xx refuses an event. */
 export const PROTOCOL_ERRORS = {
   4001: "Application does not exist",
   4005: "Path not found",
@@ -33,14 +33,13 @@ const USER_CHANNEL_PREFIX = "#server-to-user-";
 
 const isChannelName = (name: string): boolean => name.length <= MAX_CHANNEL_NAME_LENGTH && CHANNEL_NAME.test(name);
 
-/** The channel that reaches every socket signed in as the user; pusher-js subscribes to it automatically after signing in. */
+/** Reaches every socket signed in as the user; pusher-js subscribes to it automatically after signing in. */
 export const userChannel = (userId: string): string => `${USER_CHANNEL_PREFIX}${userId}`;
 
 /** Whether an event may be published to the channel: an ordinary name, or a user's own channel. */
 export const isPublishable = (name: string): boolean =>
   isChannelName(name) || (name.startsWith(USER_CHANNEL_PREFIX) && isUserId(name.slice(USER_CHANNEL_PREFIX.length)));
 
-/** Whether the text can be a user's id: 1 to 128 characters without white space and control characters. */
 export const isUserId = (text: string): boolean => /^[^\s\p{Cc}]{1,128}$/u.test(text);
 
 type ChannelAccess = "public" | "private" | "presence" | "user" | "invalid";
@@ -108,7 +107,6 @@ export function parseCommand(frame: string): Command {
   }
 }
 
-/** The id in the JSON text of `pusher:signin`, or null if it has none. */
 export function userIdOf(userData: string): string | null {
   const parsed = parseJson(userData);
   const id = isFields(parsed) ? text(parsed["id"]) : undefined;
@@ -117,7 +115,7 @@ export function userIdOf(userData: string): string | null {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The player's session in the JSON text that was signed with a subscription or a sign-in, or null if it has no session. */
+/** The player's session in the signed JSON text of a subscription or a sign-in; null if it has no session. */
 export function playerSessionOf(signedData: string | undefined): string | null {
   const parsed = signedData === undefined ? undefined : parseJson(signedData);
   const named = isFields(parsed) ? text(parsed["player_session"]) : undefined;
@@ -153,10 +151,7 @@ export const frames = {
 
 const FIN_TEXT = 0x81;
 
-/**
- * A whole WebSocket text frame as a server sends it (RFC 6455, 5.2: unmasked, not compressed, one fragment),
- * built once and then written to every socket unchanged.
- */
+/** A whole text frame (RFC 6455, 5.2: unmasked, not compressed, one fragment), built once for every socket. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const headerLength = length < 126 ? 2 : length < 65_536 ? 4 : 10;

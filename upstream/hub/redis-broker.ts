@@ -14,13 +14,12 @@ interface RedisBrokerOptions {
   readonly onError?: (error: Error) => void;
 }
 
-/** Time without an event after which a channel's seq is forgotten. The next seq is taken from the clock again, and is higher than the last one. */
+/** A channel's seq is forgotten after this time without an event. The next seq comes from the clock, and is higher. */
 const SEQ_LIFETIME_SECONDS = 7 * 24 * 3600;
 
 /**
- * Counts and publishes in one step, which delivers events in the order of seq. The first seq of a channel is Redis's
- * clock in µs, as in the memory broker: if Redis loses its data, the next seq is again higher than the last one. The
- * number is formatted by hand, because Lua writes large numbers with an exponent.
+ * Counts and publishes in one step: events arrive in the order of seq. A channel's first seq is Redis's clock in µs: if
+ * Redis loses its data, the next seq is higher than the last one. Lua would write large numbers with an exponent.
  */
 const PUBLISH_STAMPED = `
 local time = redis.call('TIME')
@@ -176,7 +175,7 @@ async function linkRedis(url: string, options: LinkOptions): Promise<RedisLink> 
   };
 }
 
-/** Each channel belongs to one of the topics by its name: its events stay in order. Every process subscribes to all topics. */
+/** A channel's name chooses its topic: its events stay in order. Every process subscribes to all topics. */
 async function linkCluster(
   url: string,
   { prefix, commandTimeoutMs, onError, onText }: LinkOptions,

@@ -89,7 +89,7 @@ describe("subscribing", () => {
     expect(channels.of(answer.channel).has(session)).toBe(answer.event === "pusher_internal:subscription_succeeded");
   });
 
-  it("answers a second time without subscribing twice", async () => {
+  it("answers a second subscription without subscribing twice", async () => {
     const { say, session, channels } = start();
     await say("pusher:subscribe", { channel: "a" });
     expect(await say("pusher:subscribe", { channel: "a" })).toEqual(succeeded("a"));
@@ -106,7 +106,7 @@ describe("subscribing", () => {
     expect(await say("pusher:subscribe", { channel: "a" })).toEqual({ ...succeeded("a"), data: "{}" });
   });
 
-  it("does not subscribe a client that has left meanwhile", async () => {
+  it("sends no answer to a client that has unsubscribed meanwhile", async () => {
     const { session, sent } = start();
     for (const event of ["pusher:subscribe", "pusher:unsubscribe"])
       session.receive(JSON.stringify({ event, data: { channel: "a" } }), 0);
@@ -114,7 +114,7 @@ describe("subscribing", () => {
     expect(sent).toEqual([]);
   });
 
-  it("stops at the limit of channels, and leaving one makes room", async () => {
+  it("refuses a channel beyond the limit, until the client leaves another", async () => {
     const { say } = start({ maxChannelsPerSocket: 2 });
     for (const channel of ["a", "b"]) expect(await say("pusher:subscribe", { channel })).toEqual(succeeded(channel));
     expect(await say("pusher:subscribe", { channel: "c" })).toEqual(refused("c", "LimitReached", 429));

@@ -57,7 +57,6 @@ export const DEFAULT_LIMITS: HubLimits = {
   closeTimeoutMs: 2_000,
 };
 
-/** The functions of its socket that a session uses. */
 export interface Outlet {
   send(text: string): void;
   /** A frame built for many sockets, written unchanged. */
@@ -207,8 +206,7 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
     const answer = (seq?: number): void => {
       if (subscribed.has(channel)) outlet.send(frames.subscriptionSucceeded(channel, seq));
     };
-    // The client is already on the channel and gets every newer event. If `lastSeq` rejects, the client is subscribed
-    // without a seq.
+    // The client is already on the channel and gets every newer event, even if `lastSeq` rejects.
     deps.broker.lastSeq(channel).then(answer, () => answer());
   }
 

@@ -19,8 +19,8 @@ const channelText = (socketId: string, channel: string, channelData?: string): s
   channelData === undefined ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`;
 
 /**
- * The answer of `/broadcasting/auth` that lets one socket subscribe to one private channel.
- * The caller has checked that the player may have it. Rule: pusher.com/docs/channels/library_auth_reference/auth-signatures
+ * The answer of `/broadcasting/auth`. The caller has checked that the player may have the channel.
+ * Rule: pusher.com/docs/channels/library_auth_reference/auth-signatures
  */
 export function channelAuth(
   app: HubApp,
@@ -70,7 +70,6 @@ export interface SignedRequest {
   readonly body: Uint8Array;
 }
 
-/** Maximum difference of the caller's clock, in seconds. */
 const TIMESTAMP_TOLERANCE_SECONDS = 600;
 
 /** `auth_signature` of a request: method, path and the sorted query without the signature itself, one per line. */

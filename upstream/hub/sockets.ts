@@ -14,7 +14,7 @@ export interface SocketTotals {
   readonly messagesSentTotal: number;
   /** Sockets dropped because they did not read. */
   readonly droppedTotal: number;
-  /** Sockets closed at once because of a wrong key, path or version, or over capacity; without the upgrades that are refused in plain HTTP. */
+  /** Sockets closed at once with a code; without the upgrades that are refused in plain HTTP. */
   readonly refusedTotal: number;
 }
 
@@ -79,8 +79,8 @@ export function createSockets(deps: SessionDeps): Sockets {
   }
 
   /**
-   * A session's output. Frames are written to the raw socket: without compression or fragments `ws` writes at once and
-   * has no queue, therefore its control frames cannot interrupt a frame.
+   * A session's output. Writes frames to the raw socket: without compression and fragments `ws` has no queue, and its
+   * control frames cannot interrupt a frame.
    */
   function outletOf(ws: WebSocket, raw: Duplex): Outlet {
     const outlet: Outlet = {
@@ -216,7 +216,6 @@ function addressOf(request: IncomingMessage): string {
   return networkOf(parseAddress(last.trim()) ?? peer);
 }
 
-/** Answers an upgrade in plain HTTP and hangs up. */
 export function refuseUpgrade(
   raw: Duplex,
   status: "404 Not Found" | "429 Too Many Requests" | "503 Service Unavailable",

@@ -20,7 +20,6 @@ function redisListens(): boolean {
   return spawnSync(process.execPath, ["-e", probe]).status === 0;
 }
 
-/** `describe` if the tests' Redis listens; otherwise `describe.skip` with the reason. */
 export function describeRedis(title: string, tests: () => void): void {
   if (redisListens()) describe(title, tests);
   else describe.skip(`${title}: skipped, no Redis at ${new URL(TEST_REDIS_URL).host}`, tests);
