@@ -83,7 +83,7 @@ describeEachDatabase("the database itself", (open) => {
     await expect(db.query(`update merchants set currency = '${currency}'`)).rejects.toThrow("merchants_currency_check");
   });
 
-  it("has books that agree after all of it", async () => {
+  it("has books that agree after all these tests", async () => {
     expect(await reconcile(db)).toEqual([]);
   });
 });

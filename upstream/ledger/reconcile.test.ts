@@ -33,9 +33,7 @@ async function books(db: Database): Promise<void> {
   }
 }
 
-/**
- * Triggers and foreign keys protect the ledger against our own code; these tests change it as an administrator could.
- */
+/** Changes the ledger as an administrator could: triggers and foreign keys stop our own code. */
 async function unguarded(db: Database, statement: string): Promise<void> {
   await db.query("set local session_replication_role = replica");
   await db.query(statement);

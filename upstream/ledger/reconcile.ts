@@ -117,8 +117,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Checks the ledger: postings, wallets, orders and lines must agree. Returns the first wrong row for each broken rule,
- * or an empty list. Reads one snapshot, and may run while bets are accepted.
+ * Checks postings, wallets, orders and lines. Returns the first wrong row for each broken rule, or an empty list. Reads
+ * one snapshot, and may run while bets are accepted.
  */
 export function reconcile(db: Database): Promise<Disagreement[]> {
   return readSnapshot(db, async (tx) => {
@@ -161,10 +161,9 @@ const DRIFT = `
    group by l.currency`;
 
 /**
- * A cheap check of the newest postings, each once: a posting sums to zero in its currency, and each wallet's balance
- * after an entry follows from the previous one (a balance changed by hand does not). `npm run reconcile` checks
- * everything. A call checks the postings that existed at the previous call, and must therefore come later than the
- * longest transaction. The first call checks nothing.
+ * A cheap check of each new posting: it sums to zero in its currency, and each wallet's balance follows from the
+ * previous one. `npm run reconcile` checks everything. A call checks the postings that existed at the previous call,
+ * and must come later than the longest transaction. The first call checks nothing.
  */
 export function driftCheck(db: Queryable): () => Promise<{ postings: number; drifts: readonly Drift[] }> {
   let looked: number | undefined;

@@ -3,7 +3,7 @@ import type { Queryable } from "../db/database";
 import type { Logger } from "pino";
 import { batch } from "../db/batch";
 
-/** Puts money from outside into a wallet, in its currency. Throws if the account has no wallet, or the amount is not positive. */
+/** Puts money from outside into a wallet. Throws if the account has no wallet, or if the amount is not positive. */
 export async function fundWallet(db: Queryable, accountId: number, amount: Minor): Promise<void> {
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`not an amount to fund with: ${amount}`);
   const rows = await db.query<{ id: number }>(
@@ -24,8 +24,8 @@ export async function fundWallet(db: Queryable, accountId: number, amount: Minor
 }
 
 /**
- * The balance that each account may see now: the wallet without winnings of rounds whose end the screen has not shown
- * yet (`hidden_returns` in the schema). An account without a wallet is missing.
+ * The balance that each account may see: the wallet without winnings of rounds whose end the screen has not shown yet.
+ * An account without a wallet is missing.
  */
 export async function shownBalances(db: Queryable, accountIds: readonly number[]): Promise<Map<number, Minor>> {
   const rows = await db.query<{ account_id: number; shown: Minor }>(
@@ -79,9 +79,8 @@ interface WalletRow {
 }
 
 /**
- * Caches the balances of players who poll. A posting of this process drops the wallet's entry at once; a posting of another
- * process is found within {@link COMPARE_EVERY_MS}. A balance with hidden winnings is not cached, because it rises without a
- * posting.
+ * Caches polled balances. A posting of this process drops the wallet's entry at once; another process's posting is
+ * found within {@link COMPARE_EVERY_MS}. A balance with hidden winnings is not cached: it rises without a posting.
  */
 export function polledBalancesOf(db: Queryable, log: Pick<Logger, "warn">): PolledBalances {
   const remembered = new Map<number, Remembered>();
