@@ -11,7 +11,6 @@ interface ChecksOptions {
   readonly register: Registry;
   readonly log: Pick<Logger, "error" | "warn">;
   readonly games: readonly string[];
-  /** True if statements are sent to a witness. */
   readonly witnessed?: boolean;
   readonly roundsEveryMs?: number;
   readonly booksEveryMs?: number;
@@ -22,8 +21,8 @@ const ROUNDS_EVERY_MS = 5_000;
 const BOOKS_EVERY_MS = 45_000;
 
 /**
- * Checks the database at intervals for faults that cause no event: overdue rounds, statements that no witness acknowledged, and a ledger
- * that does not agree. Every process checks, leader or not: a leader that hangs would not report itself. `stop` waits for a running check.
+ * Looks for faults that cause no event: overdue rounds, unacknowledged statements, a ledger that does not agree. Every
+ * process checks, because a leader that hangs would not report itself. `stop` waits for a running check.
  */
 export function startChecks(options: ChecksOptions): { stop(): Promise<void> } {
   const { db, register, log, games, witnessed = false } = options;

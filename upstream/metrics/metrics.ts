@@ -24,7 +24,6 @@ export interface Metrics {
   readonly leading: (leads: boolean) => void;
 }
 
-/** Makes the metrics of the process itself, of rounds and of bets. The functions below add the others. */
 export function createMetrics(revision = ""): Metrics {
   const register = new Registry();
   const registers = [register];
