@@ -26,7 +26,6 @@ export async function addRecord(
   return row.id;
 }
 
-/** The latest records, newest first; only records older than `before`, if given. */
 export function readRecords(db: Queryable, before: number | undefined): Promise<OperatorRecord[]> {
   return db.query<OperatorRecord>(
     `select id, at, actor, action, arguments, why, outcome from operator_actions

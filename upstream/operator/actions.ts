@@ -81,7 +81,7 @@ const noControls = z.regex(/^\P{Cc}*$/u, "must have no control characters");
 /** For the codes of existing merchants and the names of players. */
 const nameSchema = calls.login.request.shape.username.check(noControls);
 const gameSchema = z.enum(PLAYED_CODES);
-/** For the code of a new merchant. Few characters are allowed, because addresses, logs and the winners' list show the code. */
+/** For a new merchant's code, which addresses, logs and the winners' list show. */
 const newCodeSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/, "must be 1–32 letters, digits, - or _"));
 const partSchema = z.optional(z.string().check(z.maxLength(64), noControls));
 const search = { search: partSchema, after: partSchema };
@@ -97,10 +97,7 @@ export const whySchema = z.object({
     .check(z.trim(), z.minLength(1, "must be given"), z.maxLength(200, "must have at most 200 characters"), noControls),
 });
 
-/**
- * All reads and changes of an operator, by name: the one list behind the HTTP API, the command and the page. A change
- * takes `why` besides its own fields.
- */
+/** All reads and changes of an operator, for the HTTP API, the command and the page. A change also takes `why`. */
 export const ACTIONS = {
   status: read(z.object({}), async ({ db, revision = null, process }) => ({
     version,
@@ -210,7 +207,7 @@ export const ACTIONS = {
 
 export type ActionName = keyof typeof ACTIONS;
 
-/** The answer to a change: the record's id, the result, and a secret that is shown only once (a merchant's new API key). */
+/** The answer to a change. `recorded` is the record's id; a merchant's new API key is shown only once. */
 export interface Recorded {
   readonly recorded: number;
   readonly outcome: string;

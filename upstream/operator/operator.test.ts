@@ -75,7 +75,6 @@ describeEachDatabase("operators", (open) => {
     (
       await from.query<{ row: Record<string, unknown> }>("select to_json(a) as row from operator_actions a order by id")
     ).map(({ row }) => row);
-  /** The stored data that most changes affect. */
   const stateOf = () =>
     db.query<object>(
       `select (select jsonb_agg(to_jsonb(m) order by id) from merchants m) as merchants,

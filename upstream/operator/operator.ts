@@ -18,7 +18,7 @@ import { type Actor, type FindHolder, tokenHolders } from "./tokens";
 
 export interface Operator {
   readonly holderOf: FindHolder;
-  /** Carries out an action with the fields of `body`. Throws forbidden for a change by a token that may only read, and the action's CallErrors. */
+  /** Throws forbidden for a change by a token that may only read, and the action's CallErrors. */
   run<Name extends ActionName>(actor: Actor, name: Name, body: unknown): Promise<Answer<Name>>;
 }
 
@@ -40,10 +40,7 @@ export function createOperator(deps: OperatorDeps, tokens: readonly OperatorToke
   };
 }
 
-/**
- * Makes the change and its record, or neither. Throws unavailable if both are stored, but open pages may not have been
- * notified.
- */
+/** Makes the change and its record, or neither. Throws unavailable if open pages may not have been notified. */
 async function change(
   deps: OperatorDeps,
   { name: actor }: Actor,
@@ -68,7 +65,7 @@ async function change(
   return { recorded, outcome, ...answer };
 }
 
-/** A token's name and secret. The settings check the length and the characters of the secrets; the secret of the local operator is the hub's. */
+/** A token's name and secret. The settings check the secrets; the local operator's secret is the hub's. */
 const BEARER = /^Bearer (?:([^:]*):)?(.+)$/i;
 
 async function actorOf(request: FastifyRequest, { holderOf }: Operator): Promise<Actor> {
@@ -80,9 +77,8 @@ async function actorOf(request: FastifyRequest, { holderOf }: Operator): Promise
 }
 
 /**
- * `POST /api/operator/ACTION` with an operator's token as bearer, `NAME:SECRET`, for each action of
- * upstream/operator/actions.ts. The app never forwards these paths; the upstream listens on loopback. The answer to a
- * change has its record's id and its result.
+ * `POST /api/operator/ACTION` with a token `NAME:SECRET` as bearer, for each action of upstream/operator/actions.ts.
+ * The app never forwards these paths; the upstream listens on loopback.
  */
 export function addOperatorApi(app: FastifyInstance, operator: Operator): void {
   for (const name of Object.keys(ACTIONS).filter(isActionName)) {

@@ -56,7 +56,6 @@ async function readGames(db: Queryable): Promise<GameStatus[]> {
   }));
 }
 
-/** `players`: the signed-in players. */
 export async function readDeployment(
   db: Queryable,
 ): Promise<{ maintenance: boolean; players: number; games: GameStatus[] }> {

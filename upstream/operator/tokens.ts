@@ -10,24 +10,21 @@ export type Actor = Omit<OperatorToken, "secret">;
 export type Credentials = Pick<OperatorToken, "name" | "secret">;
 
 /**
- * Returns the holder of a token, for a caller's address; null if no token has that name and secret. Throws
- * too_many_requests after too many wrong secrets for that name.
+ * The holder of a token, for a caller's address; null if no token has that name and secret. Throws too_many_requests
+ * after too many wrong secrets for that name.
  */
 export type FindHolder = (given: Credentials, address: string) => Promise<Actor | null>;
 
-/** Maximum of wrong secrets for one name from one network, and the seconds over which they are counted. A right secret is not counted. */
+/** Wrong secrets for one name from one network, and the seconds over which they are counted. */
 const PER_NETWORK = { points: 10, duration: 60 };
-/**
- * Maximum of wrong secrets for one name from all networks together: a process of this machine can pretend to be many
- * networks, because it may write any address into X-Forwarded-For.
- */
+/** Wrong secrets for one name from all networks: a process of this machine may invent addresses in X-Forwarded-For. */
 const PER_NAME = { points: 100, duration: 60 };
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * Finds the holder of a token. Compares the secret with all tokens: the time shows nothing about them. Wrong secrets are counted by the
- * token's name, too, because all callers through one tunnel share an address. All unknown names count as one name.
+ * Compares the secret with all tokens: the time shows nothing about them. Counts wrong secrets by name, too, because
+ * all callers through one tunnel share an address. All unknown names count as one.
  */
 export function tokenHolders(tokens: readonly OperatorToken[]): FindHolder {
   const known = tokens.map(({ name, scope, secret }) => ({ actor: { name, scope }, hash: digest(secret) }));
@@ -39,8 +36,7 @@ export function tokenHolders(tokens: readonly OperatorToken[]): FindHolder {
     const holder = holders.find((actor) => actor.name === name) ?? null;
     const countedName = known.some(({ actor }) => actor.name === name) ? name : "";
     const nameAndNetwork = `${networkOf(address)} ${countedName}`;
-    // A name at its limit is refused before `perNetwork` gets a key for it, however many addresses are invented. One network
-    // cannot bring a name to its limit.
+    // Refuses a name at its limit before `perNetwork` gets a key for it: invented addresses make no further keys.
     await refuseSpent(perName, countedName, refusal);
     if (holder === null) {
       await consume(perNetwork, nameAndNetwork, refusal);

@@ -22,10 +22,7 @@ function textOf(part: Part): string {
   return String(part).replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 }
 
-/**
- * Markup from a template. Inserted text is escaped, also for a quoted attribute; markup and lists of it stay as they
- * are, and booleans, null and undefined are nothing.
- */
+/** Escapes inserted text, also for a quoted attribute. Booleans, null and undefined become nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((text, at) => text + textOf(parts[at])).join(""));
 }
@@ -59,7 +56,7 @@ export function page(title: string, { actor, at }: Frame, body: Html): Html {
     </html> `;
 }
 
-/** A table with the column titles `heads`. On a phone each row is a block: `short` cells are three side by side, `long` cells one below the other. */
+/** On a phone each row is a block: `short` cells are three side by side, `long` cells one below the other. */
 export function table(
   heads: readonly string[],
   rows: readonly (readonly (Html | string | number)[])[],
@@ -82,7 +79,6 @@ export function table(
   </table>`;
 }
 
-/** The field that every change asks for. */
 export const why = html`<label class="why">Why<input name="why" required maxlength="200" autocomplete="off" /></label>`;
 
 /** A form for one change. It is hidden until its title is pressed. `button` is the text of its submit button. */

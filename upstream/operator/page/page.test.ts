@@ -137,7 +137,7 @@ describe("the operators' page", () => {
     ["a page without an origin", { origin: "null", "sec-fetch-site": "same-origin" }],
     ["a client that sends no origin", {}],
     ["a cross-site page with this origin's name", { origin: `http://${HOST}`, "sec-fetch-site": "cross-site" }],
-  ])("refuses a change from %s, which is not made", async (_from, headers) => {
+  ])("refuses a change from %s, and does not make it", async (_from, headers) => {
     const before = await recorded();
     const answer = await post(
       "game",
@@ -158,7 +158,7 @@ describe("the operators' page", () => {
     expect((await get("/?done=999999")).body).not.toContain('role="status"');
   });
 
-  it("leads a change of a merchant back to that merchant", async () => {
+  it("redirects from a change of a merchant to that merchant's page", async () => {
     const answer = await post("set-merchant", { mcode: "DEMO", developer: "true", why: "x" });
     expect(answer.headers.location).toMatch(/^\/merchant\?mcode=DEMO&done=\d+$/);
     const back = await post("set-merchant", {

@@ -41,7 +41,6 @@ const HEADERS = {
 } as const;
 const REQUEST_TIMEOUT_MS = 10_000;
 const CONNECTIONS = 100;
-/** Latest actions on the first page. */
 const LATEST = 10;
 
 const text = z._default(z.string(), "");
@@ -128,7 +127,7 @@ function addReads(app: FastifyInstance, operator: Operator, actorOf: (request: o
   });
 }
 
-/** Leads the browser to the page that shows the change. If the change made an API key, sends a page with the key, because nobody can read the key again. */
+/** Redirects to the page that shows the change. A new API key is sent at once, because nobody can read it again. */
 function sendDone(
   reply: FastifyReply,
   actor: Actor,
@@ -151,10 +150,7 @@ function sendDone(
   );
 }
 
-/**
- * Builds the operators' page, with a form of plain HTML for each change; the caller listens on the page or injects requests. The page
- * answers only under an IP address, this machine's own names and `names`.
- */
+/** Builds the page. It answers only under an IP address, this machine's own names and `names`. */
 export function buildOperatorPage(
   operator: Operator,
   names: readonly string[],
@@ -222,7 +218,7 @@ function credentialsOf(request: FastifyRequest): Credentials | undefined {
   return { name, secret: secret.join(":") };
 }
 
-/** Returns the operator whose token the Basic credentials name. Throws unauthenticated if they are absent or wrong, and too_many_requests after many wrong credentials. */
+/** Throws unauthenticated, and too_many_requests after many wrong credentials. */
 async function authenticatedActor(request: FastifyRequest, holderOf: FindHolder): Promise<Actor> {
   const given = credentialsOf(request);
   if (given === undefined) throw new CallError("unauthenticated", "Sign in with your token's name and its secret.");
@@ -232,10 +228,7 @@ async function authenticatedActor(request: FastifyRequest, holderOf: FindHolder)
   throw new CallError("unauthenticated", "This is no operator's token.");
 }
 
-/**
- * Refuses a request from another site's page: a browser adds the credentials to such a request, too. Throws forbidden unless the
- * request's headers name this origin.
- */
+/** Throws forbidden unless the headers name this origin: a browser adds the credentials to another site's form, too. */
 function refuseOtherSites({ headers }: Pick<FastifyRequest, "headers">): void {
   const { origin, host } = headers;
   const site = headers["sec-fetch-site"];

@@ -216,7 +216,6 @@ export function merchantSections(
     </section>`;
 }
 
-/** The players' questions that are not closed, oldest first. */
 export function questionsSection({ requests, more }: Answer<"support">, mayWrite: boolean): Html {
   const forms = (id: number): Html => {
     const field = html`<input type="hidden" name="id" value="${id}" />`;
