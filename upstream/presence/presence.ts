@@ -54,8 +54,8 @@ export const isTableChannel = (channel: string): boolean => TABLE.test(channel);
 
 /**
  * Sends to each table of a merchant the number of its players and of the bets on each spot of the current round: at
- * most every 2.5 s, and only after a change. A table with fewer than `LEAST_PRESENT` players gets nothing, except one
- * event of 0 players when its number falls below. Returns a function that stops the sending.
+ * most every 2.5 s, and only after a change. A table whose number falls below `LEAST_PRESENT` gets one event of 0
+ * players, and then nothing. Returns a function that stops the sending.
  */
 export function startPresence(deps: PresenceDeps, everyMs = EVERY_MS): () => Promise<void> {
   const { broker, events, log } = deps;
@@ -120,7 +120,7 @@ interface Shown {
   readonly payload: Pick<ChannelPayload<"table", "presence">, "round_id" | "players" | "bets">;
 }
 
-/** The tables with enough players, from the players of all processes: a player with pages on several processes counts once. */
+/** The tables with enough players. A player with pages on several processes counts once. */
 function tablesOf(reports: readonly PlayersOf[]): readonly PresentTable[] {
   const present = new Map<string, Set<string>>();
   for (const [channel, names] of reports.flatMap((each) => Object.entries(each)))
@@ -168,10 +168,7 @@ interface SpotRow {
   readonly bets: number;
 }
 
-/**
- * Counts the accepted bets in the latest round of each game by merchant, type and number. One statement for all games and merchants,
- * which finds rounds, orders and lines by index.
- */
+/** Counts accepted bets by merchant, type and number: one statement for all games and merchants, by index. */
 async function countSpotBets(
   db: Queryable,
   games: readonly GameCode[],
