@@ -7,10 +7,7 @@ const LOG_EVERY_MS = 5_000;
 
 type Log = Pick<FastifyBaseLogger, "warn">;
 
-/**
- * Opens the replica that pages of records are read from; undefined without an address. A replica that cannot be reached does not prevent
- * the start.
- */
+/** Opens the replica for pages of records, if there is one. Makes no connection yet: a start needs no replica. */
 export function openReplica(url: string | undefined, db: Queryable, log: Log) {
   if (url === undefined) return undefined;
   const replica = poolOn(url);

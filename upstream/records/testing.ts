@@ -1,7 +1,6 @@
 import { fundedAccount } from "../bets/testing";
 import type { Database } from "../db/database";
 
-/** Two players with settled orders, who bet in turns. */
 export interface SeededPlayers {
   readonly accountId: number;
   readonly otherId: number;
@@ -21,9 +20,8 @@ const ORDERS_A_STATEMENT = 10_000;
 export const seededRoundNo = (index: number): string => `S${String(index).padStart(8, "0")}`;
 
 /**
- * Writes `orders` orders with three lines each for each of two players. They are spread evenly over the last `days` days, and their
- * rounds are resulted and announced. The rows are written directly into the tables: no wallet pays for them
- * and they have no postings.
+ * Writes, for each of two players, `orders` orders of three lines, spread over the last `days` days, in announced
+ * rounds. No wallet pays for them, and they have no postings.
  */
 export async function seedRecords(db: Database, orders: number, days: number): Promise<SeededPlayers> {
   await db.query(

@@ -98,9 +98,9 @@ function toTransaction(row: TransactionRow): Transaction {
 }
 
 /**
- * One page of a player's orders, newest first. An order reads as pending until the screen has shown the end of its
- * round. A page with too many lines is answered with its first orders, as a page of a smaller size that divides the requested one:
- * each order is then on exactly one such page. A request for one reference number also gets the order's path to the round's order root.
+ * A page of a player's orders, newest first. An order is pending until the screen has shown its round's end. A page
+ * with too many lines becomes a page of a smaller size that divides the requested one: each order is on exactly one
+ * such page. A request for one reference number also gets the order's path to the round's order root.
  */
 export async function readTransactions(db: Queryable, query: TransactionQuery): Promise<TransactionPage> {
   const { total, select, params } = await pageOfOrders(db, query);
@@ -139,7 +139,6 @@ export async function readTransactions(db: Queryable, query: TransactionQuery): 
   };
 }
 
-/** The largest divisor of `whole` that is not above `limit`. */
 function divisorUpTo(whole: number, limit: number): number {
   let divisor = limit;
   while (whole % divisor !== 0) divisor -= 1;
@@ -180,7 +179,7 @@ function instantsOf({ from, to, timeZone }: TransactionQuery): { start: Date | n
   };
 }
 
-/** A player's orders are numbered in the order of their time: a range of days is a range of numbers, and a page is a part of this range. */
+/** A player's orders are numbered by time: a range of days is a range of numbers, of which a page is a part. */
 async function pageByNumber(db: Queryable, query: TransactionQuery): Promise<PageOfOrders> {
   const { accountId, game = null, page, pageSize } = query;
   const { start, end } = instantsOf(query);
