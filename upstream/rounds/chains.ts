@@ -17,14 +17,14 @@ export interface SpentLink {
 
 export interface Chains {
   /**
-   * Uses up the game's next link, in the caller's transaction. Begins a new chain if the current chain is spent or cannot be opened;
-   * a chain that cannot be opened is retired. Throws MissingKeyError if `DRAW_KEY` lacks the secret that sealed the chain.
+   * Uses up the game's next link. Begins a new chain if the current one is spent, or cannot be opened and is retired.
+   * Throws MissingKeyError if `DRAW_KEY` lacks the secret that sealed the chain.
    */
   spend(tx: Queryable, game: string): Promise<SpentLink>;
   /** The code for `terms_mac` of a round that opens. */
   sign(terms: RoundTerms): Uint8Array;
   /**
-   * The secret link of a round, if the round's terms are unchanged and the link matches the commitment. Throws MissingKeyError if `DRAW_KEY`
+   * The secret link of a round with unchanged terms, if it matches the commitment. Throws MissingKeyError if `DRAW_KEY`
    * lacks the secret that signed the terms or sealed the chain.
    */
   read(db: Queryable, round: OpenedRound): Promise<LinkRead>;
@@ -53,10 +53,7 @@ export interface RetiredChain {
 
 const COLUMNS = "id, game, anchor, sealed_seed, length, used, lineage = database_lineage() as is_ours";
 
-/**
- * Hash chains of the database, with sealed seeds; the opened ones are kept in memory, because opening hashes the whole
- * chain.
- */
+/** Hash chains with sealed seeds. Keeps opened chains in memory, because opening one hashes the whole chain. */
 export function createChains(
   random: (size: number) => Uint8Array,
   seals: SeedSeals,

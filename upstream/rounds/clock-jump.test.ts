@@ -94,7 +94,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     );
   const bet = async (round: RoundRow): Promise<void> => void acceptedOrder(await player.place(testRequest(round.id)));
 
-  /** Moves a round and its orders ahead of the clock, as if they were written while the clock was wrong by `interval`. */
+  /** Moves a round and its orders ahead, as if the clock had been wrong by `interval` when they were written. */
   async function moveAhead(round: RoundRow, interval = "1 hour"): Promise<void> {
     await db.query(`update orders set created_at = created_at + $2::interval where round_id = $1`, [
       round.id,

@@ -36,7 +36,7 @@ function roundRow(id: number, changes: Partial<RoundRow> = {}): RoundRow {
   };
 }
 
-/** Makes a game whose database answers at once. The game's clock starts at `nowSecond`, and each read moves the clock by 20 ms. */
+/** A game whose database answers at once. Its clock starts at `nowSecond`, and moves 20 ms with each read. */
 function createGame(rounds: RoundRow[], nowSecond: number) {
   const state = { rounds, now: at(nowSecond), unreadable: 0, reads: 0 };
   const history: string[] = [];
@@ -67,7 +67,7 @@ function createGame(rounds: RoundRow[], nowSecond: number) {
         state.unreadable -= 1;
         throw new Error("no connection");
       }
-      // The clock advances a little with every read, and deferred steps become due again.
+      // Lets deferred steps become due again.
       state.now = new Date(state.now.getTime() + 20);
       return { now: state.now, enabled: false, gameSeconds: 60, rounds: state.rounds };
     },

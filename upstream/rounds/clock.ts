@@ -18,8 +18,8 @@ export interface ClockOptions {
 }
 
 /**
- * The clock of one game: reads its state, does the most urgent step that is due, and sleeps until the next one. A
- * failed step is logged and retried with backoff, while other steps continue. Never rejects.
+ * The clock of one game: does the most urgent step that is due, and sleeps until the next one. Logs a failed step and
+ * retries it with backoff, while other steps continue. Never rejects.
  */
 export function startClock(options: ClockOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();

@@ -19,9 +19,9 @@ export interface DrawTools {
 }
 
 /**
- * Draws a closed round from its committed link, and from its beacon if it has one, and stores the outcome. Makes the round void if that is
- * impossible or if the round's terms were changed. Rejects if the database does not answer or stores something else, if `DRAW_KEY` lacks a
- * secret, or while the beacon's value can still come: the caller then tries again, and the outcome can only be the same.
+ * Draws a closed round from its committed link and its beacon, and stores the outcome. Makes the round void if that is
+ * impossible or if its terms were changed. Rejects if the database does not answer or stores something else, if
+ * `DRAW_KEY` lacks a secret, or while the beacon's value can still come: a later try gives the same outcome.
  */
 export async function drawRound(tools: DrawTools, game: Game, round: RoundRow): Promise<void> {
   const { db, chains, beacons, log } = tools;
@@ -39,8 +39,8 @@ export async function drawRound(tools: DrawTools, game: Game, round: RoundRow): 
 }
 
 /**
- * Whether the round waits for the value that follows from its close. True for a round of another chain, whose schedule is unknown here, and
- * for a round without a beacon.
+ * Whether the round waits for the value that follows from its close. True for a round without a beacon, and for one of
+ * another chain, whose schedule is unknown here.
  */
 function isOfItsClose(chain: BeaconChain, round: RoundRow): boolean {
   return round.beacon_chain !== chain.hash || round.beacon_round === beaconRoundAfter(chain, round.closes_at);

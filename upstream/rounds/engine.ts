@@ -31,9 +31,8 @@ import type { RoundRow } from "./wire";
 export type TimedStep = "close" | "draw" | "settle" | "announce";
 
 /**
- * `chain_retired`: a chain could not be opened as it was made, and a new one begins. `draw_altered`: the
- * database stored something other than the drawn outcome, and the draw is tried again; or the row of a drawn round was changed before its
- * payment, and the round is not paid. Every try reports it again, even after a restart.
+ * `chain_retired`: a chain could not be opened as it was made. `draw_altered`: the database stored something other than
+ * the drawn outcome, or the row of a drawn round was changed before its payment. Every try reports it again.
  */
 export const DRAW_FAULTS = ["chain_retired", "draw_altered"] as const;
 export type DrawFault = (typeof DRAW_FAULTS)[number];
@@ -62,9 +61,9 @@ export interface EngineOptions {
 }
 
 /**
- * Runs the rounds of all games while this process is the leader of its database; otherwise it waits, and takes over
- * within a second of the leader's end. Every step is one guarded change: two leaders at once, or a repeated step, do
- * no harm. `stop` waits for the running step and releases the lead.
+ * Runs the rounds of all games while this process leads its database; otherwise waits, and takes over within a second
+ * of the leader's end. Every step is one guarded change: two leaders, or a repeated step, do no harm. `stop` waits for
+ * the running step and releases the lead.
  */
 export function startEngine(options: EngineOptions): { stop(): Promise<void> } {
   const lead = (): { stop(): Promise<void> } => {

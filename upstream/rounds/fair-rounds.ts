@@ -28,7 +28,7 @@ export const FAIR_ROUNDS = `select r.*, n.commitment as next_commitment
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 const digitsOf = (day: string): string => day.replaceAll("-", "");
 
-/** Reads the days with rounds of the game as `YYYY-MM-DD`, newest first. Each day costs one look into the index of round numbers, because a round's number begins with its day. */
+/** The days with rounds as `YYYY-MM-DD`, newest first. Each day costs one look into the index of round numbers. */
 export async function readDays(db: Queryable, game: string): Promise<string[]> {
   const rows = await db.query<{ day: string }>(
     `with recursive days (day) as (
@@ -44,8 +44,7 @@ export async function readDays(db: Queryable, game: string): Promise<string[]> {
 }
 
 /**
- * Reads a page of a day's rounds, oldest first. Each page is for a fixed range of round numbers: if a round is missing, its page has one
- * round less. Null if the day has no such page.
+ * A page of a day's rounds, for a fixed range of numbers: a missing round makes it shorter. Null without such a page.
  */
 export async function readDayPage(
   db: Queryable,
@@ -74,7 +73,6 @@ export async function readDayPage(
   return { rounds, totalPages, isOver: found.is_over };
 }
 
-/** Reads one round of the game, and the numbers of the rounds before and after this round. */
 export async function readFairRound(
   db: Queryable,
   game: string,
@@ -127,10 +125,10 @@ export function fairRoundToWire(game: Game, round: FairRow): FairRound {
   };
 }
 
-/** The secret of a void round. Releases before 0010_void_secrets.sql stored no secret: then the secret is only in the chain's next commitment. */
+/** Releases before 0010_void_secrets.sql stored no secret: then only the chain's next commitment has it. */
 const secretOfVoid = ({ revealed, next_commitment: next }: FairRow): Uint8Array | null => revealed ?? next;
 
-/** Computes the outcome that a void round would have had. Null while the round's secret or the beacon's value is not public, and null if the draw gives no outcome. */
+/** The outcome that a void round would have had. Null while its secret or the beacon's value is not public. */
 function voidNumbers(game: Game, round: FairRow): number[] | null {
   const secret = secretOfVoid(round);
   if (secret === null || (round.beacon_round !== null && round.beacon_signature === null)) return null;

@@ -159,7 +159,7 @@ describe("every round in public", () => {
     expect(answer).toMatchObject({ previous: "202611200003", next: "202611220002", round: { link: 1 } });
     expect(answer.chain.anchor).toBe(answer.round.commitment);
     expect(isSettled(answer.round)).toBe(true);
-    // The secret of a round is the commitment of the chain's next round. The last round has no next round, and if it is void, its secret stays unknown.
+    // The secret of a round is the next round's commitment: a void last round of a chain keeps its secret.
     const last = await read<FairRoundAnswer>("/rounds/202611220130");
     expect(last).toMatchObject({ next: null, round: { status: 3, revealed: null, void_numbers: null } });
   });

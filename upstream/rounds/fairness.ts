@@ -33,12 +33,11 @@ interface Asked {
 }
 
 /**
- * `GET /api/fairness/:game` and the calls below it, public. A round's secret is a link of a chain: `sha256(link n) = link n−1`,
- * and link 0 is the chain's anchor. A void round shows its secret, and the outcome that it would have had, only after the game's next round
- * has opened. A round that waits for a beacon shows the beacon's round.
+ * Public. A round's secret is a link of a chain: `sha256(link n) = link n−1`, and link 0 is the chain's anchor. A void
+ * round shows its secret, and the outcome that it would have had, only after the game's next round has opened.
+ * `lib/contract/fairness.ts` has the schemas.
  * - `/api/fairness/:game`: the latest chains and rounds
- * - `/days`: the days that have rounds; `/rounds?day=…&page=…`: the rounds of a day; `/rounds/:roundNo`: one round. The schemas are in
- *   `lib/contract/fairness.ts`.
+ * - `/days`; `/rounds?day=…&page=…`: the rounds of a day; `/rounds/:roundNo`: one round
  */
 export const fairnessRoutes: FastifyPluginAsync<{ db: Queryable }> = async (app, { db }) => {
   /** Registers a call that answers what `read` gives; 404 for an unknown game, and if `read` gives null. */

@@ -16,10 +16,7 @@ export interface LeadershipOptions {
   readonly retryMs?: number;
 }
 
-/**
- * Works while this process is the database's leader, and waits otherwise. If the process loses the lead, it stops the work
- * and waits again. Stopping waits for the work to end before the lead is given back.
- */
+/** Works while this process leads the database. Ends the work before it gives the lead back, or when it is lost. */
 export function startLeadership(options: LeadershipOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const running = campaign(options, stopping.signal);

@@ -117,7 +117,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     expect((await openNext()).id).toBeGreaterThan(first.id);
   });
 
-  it("numbers rounds by the merchant's day", async () => {
+  it("numbers rounds by the day in Kuala Lumpur", async () => {
     // 16:00 UTC is midnight in Kuala Lumpur.
     const instants = ["15:58:00", "15:59:30", "16:01:00", "16:02:30"].map((time) => new Date(`2026-11-21T${time}Z`));
     const numbers: string[] = [];

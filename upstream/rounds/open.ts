@@ -18,8 +18,8 @@ export interface Opening {
   readonly now: Date;
   readonly gameSeconds: number;
   /**
-   * Share of a round by which a round stays open longer if it is the first one, or opens more than a round's length off
-   * its schedule: games that start together then do not draw together.
+   * Share of a round by which the first round, or one off its schedule by more than a round, stays open longer: games
+   * that start together then do not draw together.
    */
   readonly stagger?: number;
   readonly chains: Chains;
@@ -30,9 +30,9 @@ export interface Opening {
 }
 
 /**
- * Creates the next round, which opens now or soon. Before anyone can bet, one transaction uses the link of the hash chain, and stores the
- * commitment, the form that follows from it, and the beacon's round. It also reveals the secret of the previous round if that round is
- * void. Does nothing if the game was disabled, or if its latest round has changed or is not decided.
+ * Creates the next round, which opens now or soon: uses up the next link, and stores the commitment, the form that
+ * follows from it, and the beacon's round. Also reveals the secret of the previous round if that round is void. Does
+ * nothing if the game was disabled, or if its latest round has changed or is not decided.
  */
 export async function openRound(db: Database, opening: Opening): Promise<void> {
   const { game, after, now, gameSeconds, stagger = 0, chains, beacon, missed } = opening;
@@ -104,10 +104,7 @@ async function latestOfDay(tx: Queryable, game: string, day: string): Promise<st
   return row?.round_no;
 }
 
-/**
- * `YYYYMMDD` of the merchant's day + a count of that day from 0001; rounds of a few seconds may need a fifth digit.
- * `latestOfDay` is the highest number so far on the same day.
- */
+/** The day (`YYYYMMDD`) and a count from 0001, which may need a fifth digit. Throws RangeError for another day. */
 export function nextRoundNo(day: string, latestOfDay: string | undefined): string {
   if (latestOfDay !== undefined && !latestOfDay.startsWith(day)) {
     throw new RangeError(`round ${latestOfDay} is not of the day ${day}`);

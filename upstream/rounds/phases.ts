@@ -6,9 +6,8 @@ import type { RoundRow } from "./wire";
 const TOLERATED_DELAY = 1 / 12;
 
 /**
- * The time when the next round opens: `previousNextAt`, or now if there is no schedule or its time has passed. Missed
- * rounds are never replayed. A schedule further in the future than the screen's delay, after a clock was set back,
- * counts as missed.
+ * When the next round opens: at `previousNextAt`, or now if that is missing or has passed. Missed rounds are never
+ * replayed. A schedule ahead by more than the screen's delay, after a clock was set back, counts as missed.
  */
 export function openingInstant(previousNextAt: Date | undefined, now: Date, gameSeconds: number): Date {
   if (previousNextAt === undefined) return now;
@@ -16,7 +15,7 @@ export function openingInstant(previousNextAt: Date | undefined, now: Date, game
   return lateMs >= -screenDelayMs(gameSeconds) && lateMs <= gameSeconds * 1000 * TOLERATED_DELAY ? previousNextAt : now;
 }
 
-/** A round that opens further in the future is void. A round is created up to 5 s early, and a clock set back by 5 s only delays it. */
+/** A round that opens later is void. Rounds are created up to 5 s early; a clock set back by 5 s only delays one. */
 export const TOLERATED_SETBACK_MS = 10_000;
 
 /** The next round is published this early, because screens show it after their delay. */
@@ -31,10 +30,7 @@ export function publishable({ status, opens_at: opensAt }: Pick<RoundRow, "statu
   return status === ROUND_STATUS.open && now < opensAt ? PUBLISHED_AHEAD : status;
 }
 
-/**
- * True if the round opens too far after `now` (the database's clock): the clock was set back. Waiting for the round's instants could
- * take hours, in which every bet is refused.
- */
+/** Whether the clock was set back: waiting for the round could take hours, in which every bet is refused. */
 export function isAhead(round: Pick<RoundRow, "opens_at">, now: Date): boolean {
   return round.opens_at.getTime() - now.getTime() > TOLERATED_SETBACK_MS;
 }
@@ -47,8 +43,8 @@ export type RoundState = Pick<
 export type RoundStepKind = "void" | "close" | "draw" | "settle" | "announce";
 
 /**
- * The next step of one round and when it is due; undefined when the round is over. A round ahead of the clock is made void unless it
- * is drawn; a drawn one is settled and announced at once.
+ * The next step of a round; undefined if the round is over. A round ahead of the clock is made void, or, if it is
+ * drawn, settled and announced at once.
  */
 export function roundStep(round: RoundState, now: Date): { kind: RoundStepKind; dueAt: Date } | undefined {
   const ahead = isAhead(round, now);
@@ -66,7 +62,6 @@ export function roundStep(round: RoundState, now: Date): { kind: RoundStepKind; 
   }
 }
 
-/** One step of a game's clock, or the time that the clock may sleep. */
 export type Step<R extends RoundState> =
   | { readonly kind: "open"; readonly after: R | undefined }
   | { readonly kind: RoundStepKind | "publish"; readonly round: R }
@@ -83,15 +78,12 @@ export interface GameState<R extends RoundState> {
   readonly deferred?: (kind: Step<R>["kind"], roundId: number | undefined) => Date | undefined;
 }
 
-/**
- * The steps that countdowns depend on come first, then settlement. A settlement batch is short and delays a close only
- * a little.
- */
+/** Countdowns depend on the first steps. A settlement batch is short and delays a close only a little. */
 const URGENCY = ["void", "close", "draw", "open", "publish", "settle", "announce"] as const;
 
 /**
- * The most urgent step of a game that is due at `now` (the database's clock), or `sleep` until the next one. A round
- * is created after the previous one is drawn or void, because that draw reveals the new round's commitment.
+ * The most urgent step that is due at `now` (the database's clock), or `sleep` until the next one. A round is created
+ * after the previous one is drawn or void, because that draw reveals the new round's commitment.
  */
 export function nextStep<R extends RoundState>(game: GameState<R>, now: Date): Step<R> {
   const candidates: { step: Exclude<Step<R>, { kind: "sleep" }>; dueAt: Date; failed: boolean }[] = [];
@@ -112,7 +104,7 @@ export function nextStep<R extends RoundState>(game: GameState<R>, now: Date): S
     add({ kind: "open", after: latest }, latest === undefined || isAhead(latest, now) ? now : nextPublishedAt(latest));
   }
   const due = candidates.filter((candidate) => candidate.dueAt <= now);
-  // An event that could not be published is tried again after all other due steps: while Redis is away, each try takes seconds.
+  // A failed publication is tried again after all other due steps: while Redis is away, each try takes seconds.
   const isRetry = ({ step, failed }: (typeof due)[number]): boolean => step.kind === "publish" && failed;
   for (const kind of URGENCY) {
     const first = due.find((candidate) => candidate.step.kind === kind && !isRetry(candidate));

@@ -11,9 +11,9 @@ import type { GameRow } from "./store";
 import { roundToWire, type RoundRow } from "./wire";
 
 /**
- * Publishes a round on the channels of its game and of the lobby, with its odds when it opens with a form, and with its
- * result after the draw. Before it opens, only the game's channel gets it: screens of a game show a new round after
- * their delay, a lobby at once. A new leader publishes the current rounds again, therefore clients must accept repeats.
+ * Publishes a round on its game's channel and, from its opening on, in the lobby; with its odds when it opens with a
+ * form, with its result after the draw. The game's channel gets a round early, because screens show it after a delay. A
+ * new leader publishes the current rounds again: clients must accept repeats.
  */
 export async function publishRound(
   events: Events,
@@ -44,9 +44,8 @@ export async function publishRound(
 const CONCURRENT_EVENTS = 64;
 
 /**
- * Publishes a settled round's winnings on the game's channel, and each player's new balance on the player's own
- * channel; for a void round only the balances. Rejects if an event could not be published. The next attempt publishes
- * all again, and a player may get an event twice.
+ * Publishes a settled round's winnings on the game's channel, and each player's new balance on the player's own; for a
+ * void round only the balances. Rejects if an event could not be published: the next try publishes all again.
  */
 export async function publishWinnings(db: Queryable, events: Events, game: GameCode, round: RoundRow): Promise<void> {
   const returns = await playerReturns(db, round.id);

@@ -27,11 +27,11 @@ type Decided = (DecidedRound & Drawn & { readonly status: 1 }) | (DecidedRound &
 const ROUNDS_AT_ONCE = 500;
 
 /**
- * Checks all orders, and every drawn or void round. No order was taken after the close of its round. The form of each round follows from the
- * form of the game's previous round. The outcome of each drawn round follows from the secret whose commitment was public before betting. Each
- * judged line has the catalogue's verdict. The orders of each round give the root that the upstream published at the round's close. Reads one
- * snapshot.
- * @returns the first order that was taken too late, and the first row that breaks another rule; empty if every row obeys the rules
+ * Checks all orders, and every drawn or void round. No order was taken after the close of its round. Forms follow from
+ * the game's previous form, outcomes from the committed secret, verdicts from the catalogue, and order roots from the
+ * orders. Reads one snapshot.
+ * @returns the first order that was taken too late, and the first row that breaks another rule; empty if every row
+ * obeys the rules
  */
 export function reconcileDraws(db: Database): Promise<Disagreement[]> {
   return readSnapshot(db, async (tx) => {
@@ -50,13 +50,13 @@ export function reconcileDraws(db: Database): Promise<Disagreement[]> {
   });
 }
 
-/** Counts the rounds that the upstream closed when the beacon's value could already be known. They have no root of their orders. */
+/** Rounds that were closed when the beacon's value could already be known. They have no root of their orders. */
 export async function countLateCloses(db: Queryable): Promise<number> {
   const [row] = await db.query<{ count: number }>(`select count(*)::int as count from rounds where closed_late`);
   return row?.count ?? 0;
 }
 
-/** The id of the first round with a root of its orders. Releases before 0006_order_root.sql stored no root; each later drawn round has a root or `closed_late`. */
+/** Releases before 0006_order_root.sql stored no root; each later drawn round has a root or `closed_late`. */
 async function firstRoundWithRoot(tx: Queryable): Promise<number | null> {
   const [row] = await tx.query<{ id: number | null }>(`select min(id) as id from rounds where order_root is not null`);
   return row?.id ?? null;
@@ -76,8 +76,8 @@ function decidedRounds(tx: Queryable, after: number, firstRoot: number | null): 
 }
 
 /**
- * Finds the first order that was taken after the close of its round. Ignores an order with the time of the player's previous order: after a
- * clock was set back, `number_order` raised the order's time, and the true time is unknown.
+ * The first order taken after its round's close. Ignores an order with the time of the player's previous order: after a
+ * clock was set back, `number_order` raised its time, and the true time is unknown.
  */
 async function lateOrder(tx: Queryable): Promise<Disagreement[]> {
   const rows = await tx.query<{ id: number; detail: string }>(
@@ -115,7 +115,7 @@ function formDisagreement(game: Game, round: DecidedRound): Disagreement | undef
   return { rule: "every form follows from the one before and the commitment", row: `rounds ${round.id}`, detail };
 }
 
-/** Checks that a round's outcome follows from the committed secret, the form and the beacon's entropy. Does not verify the beacon's signature. */
+/** Compares the outcome with the secret, the form and the entropy. Does not verify the beacon's signature. */
 export function drawDisagreement(game: Game, round: Drawn): Disagreement | undefined {
   const row = `rounds ${round.id}`;
   const verdict = verifyRound({
@@ -159,7 +159,7 @@ async function verdictDisagreement(tx: Queryable, game: Game, round: Drawn): Pro
   return undefined;
 }
 
-/** Finds the first line without the catalogue's verdict, among the orders that the upstream accepted with this version of the catalogue. */
+/** The first line without the catalogue's verdict, among the orders accepted with this version of the catalogue. */
 async function versionDisagreement(
   tx: Queryable,
   game: Game,

@@ -16,9 +16,9 @@ export interface DrawProof {
 }
 
 /**
- * Proves that a resulted round has the terms of its opening, and the outcome that its committed secret, its form and its beacon give. Whoever
- * pays by exactly this row pays what was drawn. A void round needs no proof. Throws {@link AlteredDrawError} for another row; MissingKeyError,
- * or Error for another beacon's chain, if the settings lack what the proof needs.
+ * Proves that a resulted round has the terms of its opening, and the outcome that its secret, form and beacon give. A
+ * void round needs no proof. Throws {@link AlteredDrawError} for another row; MissingKeyError, or Error for another
+ * beacon's chain, if the settings lack what the proof needs.
  */
 export async function requireDrawn(
   { log, onAltered, ...proof }: DrawProof,

@@ -12,9 +12,9 @@ interface SeedRow extends ChainOfSeed {
 const COLUMNS = "id, game, anchor, sealed_seed";
 
 /**
- * Checks that `DRAW_KEY` has the secret of every chain and every round from which this database can still draw. Throws
- * {@link MissingKeyError} if `DRAW_KEY` lacks a secret. A chain of another history of the database gives no draw and needs no key. A damaged
- * seed or code passes this check: at its next use the upstream retires the chain, or makes the round void, and reports it.
+ * Throws {@link MissingKeyError} if `DRAW_KEY` lacks the secret of a chain or round from which this database can still
+ * draw. A chain of another history of the database needs no key. A damaged seed or code passes: at its next use the
+ * upstream retires the chain, or makes the round void, and reports it.
  */
 export async function requireKeys(db: Queryable, seals: SeedSeals): Promise<void> {
   const rows = await db.query<{ made: Uint8Array }>(
@@ -29,7 +29,7 @@ export async function requireKeys(db: Queryable, seals: SeedSeals): Promise<void
   if (missing.size > 0) throw new MissingKeyError([...missing]);
 }
 
-/** Logs the drawn rounds that the upstream cannot pay, because `DRAW_KEY` lacks the secret that proves the rounds' terms. */
+/** Logs the drawn rounds that cannot be paid, because `DRAW_KEY` lacks the secret that proves their terms. */
 export async function warnOfUnpaid(db: Queryable, seals: SeedSeals, log: Pick<Logger, "error">): Promise<void> {
   const unpaid = await db.query<{ round: string; made: Uint8Array }>(
     `select game || ' ' || round_no as round, terms_mac as made from rounds
@@ -55,9 +55,8 @@ export async function countUnopenedSeeds(db: Queryable, seals: SeedSeals): Promi
 }
 
 /**
- * Seals again, with the newest key, every sealed seed that one of the keys opens, and signs again the terms of every unannounced round whose
- * code one of the keys made. Changes no other seed and no other code. Returns the number of seeds that it sealed, and the number of seeds that
- * no key opens.
+ * Seals every seed that one of the keys opens, and signs the terms of every unannounced round that one of the keys
+ * signed, again with the newest key. Returns the number of sealed seeds, and of seeds that no key opens.
  */
 export async function resealSeeds(tx: Queryable, seals: SeedSeals): Promise<{ sealed: number; unopened: number }> {
   const rows = await tx.query<SeedRow>(
@@ -78,7 +77,7 @@ export async function resealSeeds(tx: Queryable, seals: SeedSeals): Promise<{ se
   return { sealed, unopened: rows.length - sealed };
 }
 
-/** Spends every chain, and makes the undrawn rounds void: no round is drawn with a secret that a restored database may use again. */
+/** Spends every chain, and makes the undrawn rounds void: a restored database may use their secrets again. */
 export async function retireChains(tx: Queryable): Promise<{ chains: number; voided: number }> {
   const [retired] = await tx.query<{ chains: number; voided: number }>(`select * from retire_chains()`);
   if (retired === undefined) throw new Error("the chains were not retired");

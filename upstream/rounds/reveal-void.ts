@@ -7,10 +7,7 @@ import type { Chains, LinkRead } from "./chains";
 import { MissingKeyError } from "./seed-cipher";
 import type { RoundRow } from "./wire";
 
-/**
- * The value that a void round lacks. Undefined if the round lacks none or waited for another chain, or if no address
- * gives the value.
- */
+/** The value that a void round lacks; undefined if it lacks none, or if no address of its chain gives it. */
 export async function missedBeacon(beacons: Beacons, round: RoundRow | undefined): Promise<Beacon | undefined> {
   if (round?.status !== ROUND_STATUS.void || round.beacon_round === null || round.beacon_signature !== null)
     return undefined;
@@ -19,9 +16,9 @@ export async function missedBeacon(beacons: Beacons, round: RoundRow | undefined
 }
 
 /**
- * Stores what shows the outcome that a void round would have had: its secret, and the value that it waited for. Only for the transaction that
- * opens the game's next round, whose commitment makes the secret public if it continues the chain. Stores no secret of a round whose terms
- * were changed, or whose chain is of another history of the database, in which the round may still be open.
+ * Stores what shows the outcome that a void round would have had: its secret, and the value that it waited for. Only
+ * for the transaction that opens the next round. Stores no secret of a round whose terms were changed, or whose chain
+ * is of another history of the database, in which the round may still be open.
  * @param missed the value that the round does not have yet
  */
 export async function revealVoid(

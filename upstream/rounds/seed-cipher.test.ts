@@ -7,7 +7,7 @@ const chain = { id: 7, game: "PK10", anchor: new Uint8Array(32).fill(1) };
 const seed = Buffer.alloc(32, 9);
 const idOf = (secret: string): string => createHash("sha256").update(secret).digest("hex").slice(0, 16);
 
-/** The bytes with each of them changed, and cut at each length. */
+/** Copies of the bytes: one for each changed byte, and one for each shorter length. */
 const damaged = (bytes: Uint8Array): Uint8Array[] =>
   [...bytes.keys()].flatMap((at) => [
     bytes.map((byte, each) => (each === at ? byte ^ 1 : byte)),

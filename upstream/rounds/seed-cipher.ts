@@ -24,7 +24,7 @@ export interface ChainOfSeed {
   readonly anchor: Uint8Array;
 }
 
-/** `DRAW_KEY` lacks the secrets of these ids. Seals and codes of these secrets are not used, and do not count as damaged. */
+/** `DRAW_KEY` lacks these secrets. Their seals and codes are not used, and do not count as damaged. */
 export class MissingKeyError extends Error {
   override readonly name = "MissingKeyError";
   constructor(ids: readonly string[]) {
@@ -46,7 +46,6 @@ export interface SeedSeals {
   open(sealed: Uint8Array, chain: ChainOfSeed): Uint8Array | undefined;
   /** A code that only a holder of the newest key can make for this text. */
   mac(text: string): Uint8Array;
-  /** Whether one of the keys made the code for exactly this text. */
   isMacOf(text: string, mac: Uint8Array): boolean;
   /** The id (hex) of the secret that made this seal or code, if the settings lack it; undefined for other bytes, too. */
   missingKey(made: Uint8Array): string | undefined;
@@ -65,7 +64,7 @@ function keyOf(secret: string): Key {
 }
 
 /**
- * Seals by AES-256-GCM with keys that are derived from the settings' secrets, newest first: head ‖ nonce ‖ seed ‖ tag. A code is head ‖
+ * Seals by AES-256-GCM with keys derived from the secrets, newest first: head ‖ nonce ‖ seed ‖ tag. A code is head ‖
  * HMAC-SHA256. The head is version ‖ id of the secret. Throws RangeError without a secret.
  */
 export function createSeedSeals(secrets: readonly string[]): SeedSeals {

@@ -3,7 +3,6 @@ import type { Database, Queryable } from "../db/database";
 import { TOLERATED_SETBACK_MS } from "./phases";
 import type { RoundRow } from "./wire";
 
-/** The rows that a game's clock reads before every step. */
 export interface GameRow {
   /** The database's clock, to which every phase is held. */
   readonly now: Date;
@@ -39,8 +38,8 @@ export async function readGame(db: Queryable, code: string): Promise<GameRow> {
 }
 
 /**
- * Waits for the bets in flight, and stores the root of the round's orders, or marks the round as closed late if the beacon's value may be
- * known: it is stored, or `beaconAt` is past. No bet is accepted after that.
+ * Waits for the bets in flight, and stores the root of the round's orders, or marks the round as closed late if the
+ * beacon's value may be known: it is stored, or `beaconAt` is past.
  */
 export async function closeRound(db: Queryable, id: number, beaconAt?: Date): Promise<void> {
   await db.query(`select close_round($1, $2)`, [id, beaconAt ?? null]);
@@ -51,15 +50,12 @@ export async function closeRound(db: Queryable, id: number, beaconAt?: Date): Pr
 export const VOID_REASONS = ["clock_jump", "draw_failed", "beacon_missing"] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];
 
-/**
- * Makes an undrawn round void if it opens more than 10 s after the database's clock, which it reads again. Waits for the bets in
- * flight, like the close. Gives true if it made the round void.
- */
+/** Makes an undrawn round void if it opens more than 10 s after the database's clock; returns whether it did. */
 export function voidRoundAhead(db: Queryable, id: number): Promise<boolean> {
   return voidUndrawn(db, id, TOLERATED_SETBACK_MS);
 }
 
-/** Makes any undrawn round void; with `aheadMs` only a round that opens later than this time from now, by the database's clock. */
+/** Makes an undrawn round void; with `aheadMs` only one that opens later than this time from the database's now. */
 export async function voidUndrawn(db: Queryable, id: number, aheadMs?: number): Promise<boolean> {
   const rows = await db.query(
     `update rounds set status = 3
@@ -72,7 +68,6 @@ export async function voidUndrawn(db: Queryable, id: number, aheadMs?: number): 
 
 export type Draw = { readonly outcome: readonly number[]; readonly revealed: Uint8Array } | "void";
 
-/** What a beacon added to a draw. */
 export interface DrawEntropy {
   readonly signature: Uint8Array;
   readonly value: string;
@@ -82,8 +77,8 @@ export interface DrawEntropy {
 export class AlteredDrawError extends Error {}
 
 /**
- * Stores a draw; gives false if the round was already decided. A void round keeps the beacon's value, which shows what would have been drawn. Throws
- * {@link AlteredDrawError}, with nothing stored, if the database stores something else.
+ * Stores a draw; false if the round was already decided. A void round keeps the beacon's value, which shows what would
+ * have been drawn. Throws {@link AlteredDrawError}, with nothing stored, if the database stores something else.
  */
 export async function saveDraw(db: Database, id: number, draw: Draw, entropy?: DrawEntropy): Promise<boolean> {
   const { outcome, revealed } = draw === "void" ? { outcome: null, revealed: null } : draw;

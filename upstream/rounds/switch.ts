@@ -5,8 +5,8 @@ import { readGame } from "./store";
 import { roundToWire } from "./wire";
 
 /**
- * Opens a game or closes it. A closed game accepts no bet from now on; its running round is drawn and settled, and no other round
- * opens. Returns false for a game that is not run here.
+ * A closed game accepts no bet from now on; its running round is drawn and settled, and no other round opens. Returns
+ * false for a game that is not run here.
  */
 export async function switchGame(db: Queryable, code: PlayedCode, enabled: boolean): Promise<boolean> {
   const changed = await db.query(`update games set enabled = $2 where code = $1 returning code`, [code, enabled]);

@@ -1,7 +1,7 @@
 import type { SeedSeals } from "./seed-cipher";
 import type { RoundRow } from "./wire";
 
-/** The data that decide a round's draw, which are fixed when the round opens, and the id by which orders name the round. */
+/** The data that decide a round's draw, fixed when the round opens, and the id by which orders name the round. */
 export type RoundTerms = Pick<
   RoundRow,
   "id" | "game" | "round_no" | "chain_id" | "link" | "commitment" | "form" | "beacon_chain" | "beacon_round"

@@ -13,7 +13,6 @@ export const TEST_DRAW_KEY = "draw-key-of-the-tests-0123456789ab";
 
 export const testSeals = createSeedSeals([TEST_DRAW_KEY]);
 
-/** For rounds that wait for no beacon. */
 export const noBeacons: AwaitedBeacons = {
   chain: QUICKNET,
   for: () => Promise.reject(new Error("no beacon in this test")),
@@ -31,10 +30,7 @@ export async function signRound(db: Queryable, id: number): Promise<RoundRow> {
 export const makeRootsAgain = (db: Queryable): Promise<unknown> =>
   db.query(`update rounds set order_root = root_of_orders(id) where order_root is not null`);
 
-/**
- * Rounds 1 … `count` of a day (`YYYYMMDD`), drawn as the upstream draws them and settled, on a chain of that length. `voided`: the numbers of
- * the void rounds, from 1 on.
- */
+/** Rounds 1 … `count` of a day (`YYYYMMDD`), drawn and settled. `voided` are the numbers of the void rounds. */
 export async function drawDay(
   db: Database,
   game: Game,

@@ -75,13 +75,13 @@ describe("roundToWire", () => {
     expect(roundToWire(drawn, at(48))).toMatchObject({ status: 1, result_numbers: [3, 1, 2], revealed: "0fff" });
   });
 
-  it.each([0, 2, 3])("shows neither at status %d, whatever the row contains", (status) => {
+  it.each([0, 2, 3])("shows neither outcome nor link at status %d, whatever the row contains", (status) => {
     expect(roundToWire({ ...drawn, status }, at(50))).toMatchObject({ result_numbers: null, revealed: null });
   });
 });
 
 describe("pastToWire", () => {
-  it("gives of an old round only what a road needs", () => {
+  it("gives only the fields of an old round that a road needs", () => {
     const wire = pastToWire(drawn);
     expect(roundSchema.parse(wire)).toEqual(wire);
     expect(wire).toEqual({

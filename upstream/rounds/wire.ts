@@ -39,9 +39,8 @@ export interface RoundRow {
 
 /**
  * The round as players may see it at `now` (the database's clock). `end_at` is the close plus the screen's delay; the
- * countdown on the screen ends that much earlier, at the close. `time_left` is in seconds until `end_at`, with
- * millisecond precision; a round past its close is closed. The outcome and the revealed link appear only in a resulted
- * round.
+ * countdown on the screen ends at the close. `time_left` is in seconds until `end_at`. A round past its close is
+ * closed. The outcome and the revealed link appear only in a resulted round.
  */
 export function roundToWire(row: RoundRow, now: Date): Round {
   const resulted = row.status === ROUND_STATUS.resulted;
