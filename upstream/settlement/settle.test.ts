@@ -104,7 +104,7 @@ describePostgres("settlement beside other transactions", () => {
     const { url, drop } = await createTestPostgres();
     const other = new pg.Client({ connectionString: url });
     await other.connect();
-    // The planner may credit wallets in any order, and with these plans it would.
+    // With these plans disabled, the planner would credit the wallets in another order.
     for (const plan of ["sort", "hashjoin"]) {
       await other.query(
         `do $$ begin execute format('alter database %I set enable_${plan} = off', current_database()); end $$`,

@@ -3,10 +3,7 @@ import type { Game } from "@/games/shared/rules/types";
 import type { Database, Queryable } from "../db/database";
 import { catalogueOf, type VerdictColumns, verdictColumns } from "./verdicts";
 
-/**
- * Orders in one transaction: enough for a quick settlement, and few enough that a bet waits only shortly for its
- * wallet.
- */
+/** Enough for a quick settlement, and few enough that a bet waits only shortly for its wallet. */
 const BATCH_ORDERS = 4_000;
 
 interface DecidedRound {
@@ -17,7 +14,6 @@ interface DecidedRound {
 }
 
 interface SettledBatch {
-  /** Orders ended by this batch. */
   readonly orders: number;
   /** The accounts of these orders; an account with several orders occurs several times. */
   readonly accounts: readonly number[];
@@ -25,16 +21,15 @@ interface SettledBatch {
   readonly done: boolean;
 }
 
-/** A line that the catalogue cannot settle, or an order of an unknown catalogue. Its batch is not paid; an operator must act. */
+/** A line that the catalogue does not know, or an order of an unknown catalogue. An operator must act. */
 export class UnsettleableLineError extends Error {
   override readonly name = "UnsettleableLineError";
 }
 
 /**
- * Settles the next orders of a resulted round (winnings paid) or a void one (stakes refunded), in one transaction, by
- * the catalogue each was accepted with. A line returns floor(amount × odds) on a win, the amount on a push; an order
- * returns their sum, at most its `max_payout` (which does not limit a refund). Safe to repeat: only unsettled orders
- * are taken, under their row locks.
+ * Settles the next orders of a resulted round (winnings paid) or a void one (stakes refunded), by the catalogue each
+ * was accepted with. A line returns floor(amount × odds) on a win, the amount on a push; an order returns their sum, at
+ * most its `max_payout` (which does not limit a refund). Safe to repeat: takes only unsettled orders.
  * @param past catalogues before the game's own; default: all
  */
 export async function settleBatch(
@@ -51,8 +46,7 @@ export async function settleBatch(
     throw new UnsettleableLineError(`round ${round.id} has orders of an unknown catalogue: ${game.code} ${version}`);
   };
   return db.transaction(async (tx) => {
-    // Forces look-ups by the order's key: with old statistics the planner may read whole tables, which would make
-    // each round slower than the last.
+    // With old statistics the planner may read whole tables, which would make each round slower than the last.
     await tx.query(`select set_config('enable_seqscan', 'off', true), set_config('enable_mergejoin', 'off', true)`);
     const taken = await takeOrders(tx, round.id, batchOrders);
     const orderIds = taken.map((order) => order.id);
@@ -69,7 +63,6 @@ export async function settleBatch(
   });
 }
 
-/** Ends every order of the round, batch after batch; gives their number. */
 export async function settleRound(
   db: Database,
   game: Game,
@@ -169,9 +162,8 @@ async function lockWallets(tx: Queryable, orderIds: number[]): Promise<void> {
 }
 
 /**
- * One posting for each order, in its currency: wallet + returned, stakes − total, house the difference; amounts of
- * zero are left out. A wallet is credited once for all its orders of the batch, therefore the balance after each is
- * computed backwards from the last.
+ * One posting for each order: wallet + returned, stakes − total, house the difference; without amounts of zero. A
+ * wallet is credited once for all its orders: the balance after each is computed backwards from the last.
  */
 async function post(tx: Queryable, orderIds: number[], kind: "settlement" | "refund"): Promise<void> {
   await tx.query(

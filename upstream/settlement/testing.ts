@@ -38,10 +38,7 @@ export const FUNDS = 1_000_000_000;
 
 export const stakeOf = (order: StakedOrder): number => order.lines.reduce((sum, line) => sum + line.amount, 0);
 
-/**
- * Writes a round of PK10 with the requested outcome, players, and the orders that they staked: the rows and postings
- * that the upstream itself would write, in bulk.
- */
+/** Writes a round of PK10, players, and the orders that they staked, with the upstream's rows and postings, in bulk. */
 export async function stakeRound(
   db: Database,
   players: number,

@@ -18,8 +18,8 @@ export function verdictColumns(game: Game, outcome: readonly number[]): VerdictC
 }
 
 /**
- * Earlier catalogues. When a game's `catalogueVersion` is raised, its previous version is added here, and stays while
- * orders accepted with it are stored: `settle` and `reconcile` apply the rules that were in force at the bet.
+ * When a game's `catalogueVersion` is raised, its previous version is added here, and stays while orders accepted with
+ * it are stored: `settle` and `reconcile` apply the rules that were in force at the bet.
  */
 const PAST: readonly Game[] = [];
 

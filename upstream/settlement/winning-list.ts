@@ -16,8 +16,8 @@ export interface PlayerReturn {
 }
 
 /**
- * The players to whom the round returned money: first the largest win of each currency, then the second largest of
- * each, and so on. Amounts of two currencies are never compared.
+ * The players with a return: first the largest win of each currency, then the second largest of each, and so on.
+ * Amounts of two currencies are never compared.
  */
 export async function playerReturns(db: Queryable, roundId: number): Promise<PlayerReturn[]> {
   return db.query<PlayerReturn>(
@@ -32,7 +32,7 @@ export async function playerReturns(db: Queryable, roundId: number): Promise<Pla
   );
 }
 
-/** The public list: players with a net win, masked, in the order given. `WinAmt` is what was won beyond the stakes, in `currency`. */
+/** The public list: players with a net win, masked, in the order given. `WinAmt` is the win without the stakes. */
 export function winningList(returns: readonly PlayerReturn[]): WinningEntry[] {
   return returns
     .filter((player) => player.returned > player.staked)
