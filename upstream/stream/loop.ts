@@ -27,16 +27,12 @@ export const playlistPath = ({ film, quality }: Stream): string => `/stream/${fi
 export const mediaPath = (version: string, { film, quality }: Stream, file: string): string =>
   `/stream/${version}/${film}/${quality}/${file}`;
 
-/** The player's choice of a stream; a form may leave out both. */
 interface StreamChoice {
   readonly streaming_quality?: StreamQuality | undefined;
   readonly is_mobile?: boolean | undefined;
 }
 
-/**
- * The address of a game's stream, a path of the page's own origin. Without a chosen quality the device decides: hd on a
- * desktop, sd on mobile.
- */
+/** A path of the page's own origin. Without a chosen quality the device decides: hd on a desktop, sd on mobile. */
 export const streamUrl = (game: PlayedCode, { streaming_quality, is_mobile }: StreamChoice): string =>
   playlistPath({ film: FILM_OF[game], quality: streaming_quality ?? (is_mobile === true ? "sd" : "hd") });
 
@@ -56,10 +52,9 @@ export const WINDOW = 6;
 const EPOCH_MS = Date.UTC(2026, 0, 1);
 
 /**
- * The live playlist (RFC 8216) of one stream at an instant, in milliseconds since 1970. Only the clock decides: all
- * processes agree, even after a restart. The loop repeats, each time after a discontinuity, because its timestamps
- * start again. A segment is listed when its time is over. Throws RangeError until the first {@link WINDOW} segments
- * have ended, in 2026.
+ * A stream's live playlist (RFC 8216) at an instant in ms since 1970. Only the clock decides: all processes agree. The
+ * loop repeats after a discontinuity, because its timestamps start again. A segment is listed when its time is over.
+ * Throws RangeError until the first {@link WINDOW} segments have ended, in 2026.
  */
 export function playlistAt(loop: Loop, stream: Stream, nowMs: number): string {
   const filmed = Math.floor((nowMs - EPOCH_MS) / loop.segmentMs);

@@ -52,8 +52,8 @@ interface ByteRange {
 }
 
 /**
- * A Range header (RFC 9110) and a file's size → the requested range. Null for the whole file: if the header is absent or malformed, or
- * has several ranges, for which a server may send the whole file. `"unsatisfiable"` if the range begins after the file's end.
+ * Parses a Range header (RFC 9110). Null for the whole file: if the header is absent or malformed, or has several
+ * ranges. `"unsatisfiable"` if the range begins after the file's end.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | null | "unsatisfiable" {
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
@@ -69,13 +69,10 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
 }
 
 const PLAYLIST_TYPE = "application/vnd.apple.mpegurl";
-/** A file's path names its content. */
+/** The path contains the version of the content. */
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/**
- * The live streams: a playlist of each film and quality, and their files. Every path is a separate route, therefore no part of a
- * request becomes a part of a file's name.
- */
+/** The live streams. Every path is a separate route: no part of a request becomes a part of a file's name. */
 export async function streamRoutes(app: FastifyInstance, { now }: { now: () => number }): Promise<void> {
   const { loop, files } = await readMedia();
   for (const stream of STREAMS) {
