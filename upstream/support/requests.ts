@@ -31,10 +31,7 @@ const STATE = `case when r.closed_at is not null then 'closed' when r.answered_a
 const refusal = (field: string, message: string): CallError =>
   new CallError("validation_failed", message, { errors: { [field]: [message] } });
 
-/**
- * Stores a player's question. Throws validation_failed for an invalid picture, an unknown country or another player's
- * order, and too_many_requests at the account's limits.
- */
+/** Throws validation_failed for an invalid picture, country or order, and too_many_requests at the account's limits. */
 export async function storeRequest(
   db: Database,
   accountId: number,
