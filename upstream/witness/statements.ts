@@ -8,7 +8,6 @@ import type { RoundRow } from "../rounds/wire";
 const DAYS_AT_ONCE = 5;
 const CHAINS_AT_ONCE = 100;
 
-/** A statement that the witness has not acknowledged. */
 export interface Statement {
   readonly id: number;
   /** The bytes that are sent, the same at each try. */
@@ -22,7 +21,7 @@ async function store(db: Queryable, name: string, statement: object): Promise<vo
   ]);
 }
 
-/** Stores the statements that are due: the anchor of each chain, and the digest of each day that is over and whose rounds are all settled. */
+/** Stores each chain's anchor, and the digest of each past day whose rounds are all settled. */
 export async function storeDue(db: Queryable, games: readonly PlayedCode[]): Promise<void> {
   const chains = await db.query<ChainRow & { game: string }>(
     `select game, ${CHAIN_COLUMNS} from hash_chains c

@@ -42,9 +42,8 @@ export function publicKeyOf(key: KeyObject): string {
 }
 
 /**
- * Sends each statement to the witness in the order of storage, and repeats each until the witness answers 2xx.
- * Statements without an acknowledgement stay in the database, and are sent after a restart or by another leader. The
- * returned function stops the sending and aborts a running try.
+ * Sends the statements in the order of storage, and repeats each until the witness answers 2xx, even after a restart or
+ * by another leader. The returned function stops the sending and aborts a running try.
  */
 export function startWitness(options: WitnessOptions): () => Promise<void> {
   const { db, log, games, witness, leads, everyMs = EVERY_MS, timeoutMs = TIMEOUT_MS } = options;
