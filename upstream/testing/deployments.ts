@@ -14,10 +14,7 @@ export interface Deployments {
   connect(url: string): TestClient;
 }
 
-/**
- * Declares tests of upstreams that share the local Redis, each deployment on a separate PostgreSQL database; everything is
- * closed after them.
- */
+/** Declares tests of upstreams that share the local Redis, each deployment on its own PostgreSQL database. */
 export function describeDeployments(title: string, tests: (deployments: Deployments) => void): void {
   describeRedis(title, () => {
     describePostgres("on PostgreSQL", () => {
