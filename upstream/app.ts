@@ -16,15 +16,14 @@ import { createMetrics } from "./metrics/metrics";
 import { streamRoutes } from "./stream/routes";
 import { addOperatorApi, type Operator } from "./operator/operator";
 
-/** Longer than the usual proxies keep an idle connection (60 s): the upstream closes no connection that a proxy still uses. */
+/** Longer than usual proxies keep an idle connection (60 s): they never use one that the upstream has closed. */
 const KEEP_ALIVE_MS = 72_000;
-/** Node refuses a request that is not complete after this time, at its next check. Node limits the whole request by the longer of its two limits, therefore both are set. */
+/** Node refuses a request that is not complete after this time. It uses the longer of its two limits: both are set. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const LATE_REQUESTS_MS = 5_000;
 const TOKEN_CLEANING_MS = 10 * 60_000;
 /**
- * The upstream's API, ready to be injected into or to listen: calls, merchant API, the stream, the hub's publish API,
- * health, metrics.
+ * The upstream's API, without a listening socket.
  * @param operator the operators' actions; without it operators have no API
  */
 export async function buildApp({
@@ -68,7 +67,7 @@ export async function buildApp({
   app.addHook("onClose", () => signIn.stop());
   const balances = deps.balances ?? polledBalancesOf(deps.db, deps.log);
   app.addHook("onClose", () => balances.stop());
-  // The calls parse bodies in another way than the hub's API: each has its own scope.
+  // The calls and the hub's API parse bodies differently: each has its own scope.
   await app.register(async (api) => {
     addBodyParsers(api);
     addCalls(api, deps, createHandlers({ ...deps, metrics, balances }, deps.signInLimits ?? signIn.limits));

@@ -32,7 +32,6 @@ export class CallerGone extends Error {
 
 const METHODS: readonly HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Answers 405 to the other methods of a path. */
 export function refuseOtherMethods(app: FastifyInstance, url: string, method: HTTPMethods): void {
   app.route({
     method: METHODS.filter((other) => other !== method),

@@ -13,14 +13,14 @@ interface HubAloneSettings {
   /** 0 = any free port. */
   readonly port: number;
   readonly app: HubApp;
-  /** Closed with the hub. */
+  /** The hub's stop closes it. */
   readonly broker: Broker;
   readonly socketsPerAddress: number;
 }
 
 /**
  * The hub without the rest of the upstream, for a platform that publishes over HTTP: sockets at `/app/{key}`, Pusher's
- * HTTP API at `/apps/{id}`, `/healthz`. Resolves when it listens. `register` holds its metrics.
+ * HTTP API at `/apps/{id}`, `/healthz`. Resolves when it listens.
  */
 export async function startHubAlone(
   { host, port, app, broker, socketsPerAddress }: HubAloneSettings,

@@ -35,8 +35,8 @@ import type { Tracing } from "@/lib/contract/trace";
 const BACKLOG = 4_096;
 
 /**
- * The whole upstream: the API and the hub on one port, and the round engine. Resolves when it answers. If a part cannot
- * be started, closes everything and rejects. `stop` waits for the engine's running step, closes the sockets with a code
+ * The whole upstream: API and hub on one port, and the round engine. Resolves when it answers; if a part cannot be
+ * started, closes everything and rejects. `stop` waits for the engine's running step, closes the sockets with a code
  * for reconnecting, waits for requests in flight, and closes the database last.
  */
 export async function startUpstream(
@@ -119,10 +119,7 @@ export async function startUpstream(
   }
 }
 
-/**
- * Migrates. Throws MissingKeyError if a draw needs a secret that `DRAW_KEY` lacks, and logs the drawn rounds that
- * cannot be paid without such a secret.
- */
+/** Throws MissingKeyError if a draw needs a secret that `DRAW_KEY` lacks. Logs drawn rounds that cannot be paid. */
 async function prepare(db: Database, seals: SeedSeals, log: Logger): Promise<void> {
   await migrate(db);
   await requireKeys(db, seals);
@@ -160,7 +157,6 @@ function openHub(
   return hub;
 }
 
-/** Redis, if the settings name one: the processes of a deployment then share their events. */
 async function openBroker({ redisUrl }: UpstreamSettings, prefix: string, log: Logger): Promise<Broker> {
   if (redisUrl === undefined) return createMemoryBroker();
   return createRedisBroker(redisUrl, { prefix, onError: (error) => log.warn({ err: error }, "hub: Redis") });

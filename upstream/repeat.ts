@@ -1,4 +1,4 @@
-/** Runs `work` now, and again after a pause each time it ends. Returns the function that stops it, which waits for a running turn. */
+/** Runs `work` now, and again after a pause. Returns the function that stops it, which waits for a running turn. */
 export function repeat(
   work: () => Promise<void>,
   everyMs: number,

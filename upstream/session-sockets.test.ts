@@ -65,7 +65,7 @@ describeDeployments("a session's sockets on another process than its calls", ({ 
     return { client, account, token, heard };
   }
 
-  /** A message from a merchant's own server to the player, through the process whose hub has the pages. */
+  /** Publishes as a merchant's server does, through the process whose hub has the pages. */
   function updateBalance({ account }: TestPage): Promise<unknown> {
     const { hostname, port } = new URL(hub);
     const { id, key, secret } = testApp;

@@ -14,7 +14,7 @@ export interface UpstreamSettings {
   /** Through this Redis, the processes of an upstream share the events of their hubs, and their sign-in limits. */
   readonly redisUrl: string | undefined;
   readonly dataDir: string;
-  /** Secrets for the hash chains' seeds, newest first: the first secret seals a seed, and each secret opens the seeds that it sealed. */
+  /** Secrets for the chains' seeds, newest first: the first seals, and each opens the seeds that it sealed. */
   readonly drawKeys: readonly string[];
   readonly gameSeconds: number;
   /** Default: the upstream uses no beacon, and no round waits for a beacon's value. */
@@ -24,15 +24,15 @@ export interface UpstreamSettings {
   readonly app: HubApp;
   /** Sockets that one address may hold open; default: the hub's own. */
   readonly socketsPerAddress?: number;
-  /** Names in lower case. Metrics, the operators' page and the operators' API answer under these names, this machine's own names and an IP address. */
+  /** In lower case. Metrics, operators' page and API answer under these and this machine's names, and an IP address. */
   readonly metricsHosts?: readonly string[];
   /** The operators; default: every caller that knows the hub's secret, as `local`. */
   readonly operatorTokens?: readonly OperatorToken[] | undefined;
   /** Address of the operators' page; undefined: the upstream does not serve the page. Port 0: any free port. */
   readonly operatorPage?: { readonly host: string; readonly port: number } | undefined;
   /**
-   * Serves the demo merchants and players. Their API keys are public, therefore the merchants' API and the hub's HTTP API are then answered
-   * only under loopback's names. Without demo data, the upstream makes the keys and passwords of an earlier start with demo data invalid.
+   * Serves the demo merchants and players, whose keys are public: the merchants' API and the hub's HTTP API then answer
+   * only under loopback's names. Without demo data, the keys and passwords of an earlier start become invalid.
    */
   readonly demoData: boolean;
   /** The revision of the pages that go with this upstream; undefined: no page is asked to refresh. */
