@@ -4,7 +4,7 @@ import { networkOf } from "@/lib/network";
 import { CallError } from "../call-error";
 import type { Caller } from "./passwords";
 
-/** Attempts and seconds. A network may have a hundred players: it may make more attempts than a name gets. */
+/** `points` attempts in `duration` seconds. A network may have a hundred players: its limit is higher than a name's. */
 const PER_NETWORK = { points: 30, duration: 60 };
 const PER_PAIR = { points: 10, duration: 60 };
 const PER_NAME = { points: 20, duration: 15 * 60 };

@@ -313,7 +313,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     };
     const headers = { date: new Date(Date.now() + 3_600_000).toUTCString() };
     const claimed = await close(() => (beacon.answer = (asked) => ({ ...beacon.regular(asked), headers })));
-    // The address's date makes no round void. The moved close does so at the draw, if the round still waits.
+    // The address's date makes no round void. The moved close does, at the draw; until then this update does.
     expect(claimed.voided).not.toContain("clock_jump");
     await db.query(`update rounds set status = 3 where id = $1 and status = 2`, [claimed.round.id]);
     beacon.answer = beacon.regular;

@@ -46,7 +46,7 @@ export async function migrate(db: Database): Promise<void> {
   const migrations = await readMigrations();
   await db.transaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1::bigint)::text as locked", [MIGRATION_LOCK]);
-    // `if not exists` needs the right to create tables even if the table exists; the app's role lacks it.
+    // Not `if not exists`, which needs the right to create tables: the app's role lacks this right.
     const [list] = await tx.query<{ there: boolean }>("select to_regclass('schema_migrations') is not null as there");
     if (list?.there !== true)
       await tx.query(

@@ -11,7 +11,7 @@ import {
 } from "./database";
 import { hostname } from "node:os";
 
-/** This process for the database and its operators. PostgreSQL cuts an application's name at 63 bytes. */
+/** Names this process for the database and its operators. PostgreSQL cuts an application's name at 63 bytes. */
 const PROCESS_NAME = `${process.pid}@${hostname()}`.slice(0, 40);
 
 /** Connections of one process; PostgreSQL's own default allows 100 for all. */

@@ -69,7 +69,7 @@ describePostgres("a PostgreSQL behind the API", () => {
   it.each<[CallName, string, (roundId: number) => TestCall]>([
     ["me", "ledger_accounts", () => ({})],
     ["loadBalance", "ledger_accounts", () => ({})],
-    // Locks out the look-up of the call's session.
+    // The lock delays the look-up of the call's session.
     ["loadBalance", "access_tokens", () => ({})],
     ["gameHome", "rounds", () => ({})],
     ["lobbyHome", "rounds", () => ({})],

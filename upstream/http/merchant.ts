@@ -79,7 +79,7 @@ async function createLaunchToken(
   return { launch_token: token, expires_in: LAUNCH_SECONDS };
 }
 
-/** `POST /api/merchant/launch_tokens`: a launch token for a merchant's player, for the merchant's API key. */
+/** `POST /api/merchant/launch_tokens`: a merchant's server gets, by its API key, a launch token for a player. */
 export function addMerchantApi(app: FastifyInstance, db: Queryable): void {
   app.post(URL_PATH, { bodyLimit: 16 * 1024 }, async (request, reply) => {
     const apiKey = bearerOf(request, UNKNOWN_KEY);

@@ -33,9 +33,9 @@ interface Asked {
 }
 
 /**
- * Public. A round's secret is a link of a chain: `sha256(link n) = link n−1`, and link 0 is the chain's anchor. A void
- * round shows its secret, and the outcome that it would have had, only after the game's next round has opened.
- * `lib/contract/fairness.ts` has the schemas.
+ * The public calls about draws. A round's secret is a link of a chain: `sha256(link n) = link n−1`, and link 0 is the
+ * chain's anchor. A void round shows its secret, and the outcome that it would have had, only after the game's next
+ * round has opened. `lib/contract/fairness.ts` has the schemas.
  * - `/api/fairness/:game`: the latest chains and rounds
  * - `/days`; `/rounds?day=…&page=…`: the rounds of a day; `/rounds/:roundNo`: one round
  */

@@ -6,8 +6,9 @@ import type { RoundRow } from "./wire";
 const TOLERATED_DELAY = 1 / 12;
 
 /**
- * When the next round opens: at `previousNextAt`, or now if that is missing or has passed. Missed rounds are never
- * replayed. A schedule ahead by more than the screen's delay, after a clock was set back, counts as missed.
+ * When the next round opens: at `previousNextAt`, or now if that is missing or past by more than the tolerated delay.
+ * Missed rounds are never replayed. A schedule ahead by more than the screen's delay, after a clock was set back,
+ * counts as missed.
  */
 export function openingInstant(previousNextAt: Date | undefined, now: Date, gameSeconds: number): Date {
   if (previousNextAt === undefined) return now;
@@ -15,7 +16,10 @@ export function openingInstant(previousNextAt: Date | undefined, now: Date, game
   return lateMs >= -screenDelayMs(gameSeconds) && lateMs <= gameSeconds * 1000 * TOLERATED_DELAY ? previousNextAt : now;
 }
 
-/** A round that opens later is void. Rounds are created up to 5 s early; a clock set back by 5 s only delays one. */
+/**
+ * A round that opens later than this is void. Rounds are created up to 5 s early; a clock set back by 5 s only delays
+ * one.
+ */
 export const TOLERATED_SETBACK_MS = 10_000;
 
 /** The next round is published this early, because screens show it after their delay. */
