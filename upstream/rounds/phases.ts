@@ -16,10 +16,7 @@ export function openingInstant(previousNextAt: Date | undefined, now: Date, game
   return lateMs >= -screenDelayMs(gameSeconds) && lateMs <= gameSeconds * 1000 * TOLERATED_DELAY ? previousNextAt : now;
 }
 
-/**
- * A round that opens later than this is void. Rounds are created up to 5 s early; a clock set back by 5 s only delays
- * one.
- */
+/** A round that opens later is void. Rounds open up to 5 s after their creation; a clock set back by 5 s delays one. */
 export const TOLERATED_SETBACK_MS = 10_000;
 
 /** The next round is published this early, because screens show it after their delay. */
