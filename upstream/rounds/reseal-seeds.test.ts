@@ -64,9 +64,7 @@ describeEachDatabase("sealed seeds", (open) => {
 
   it("no 32 bytes in the database give the secret of an open round", async () => {
     const round = await openNext(testSeals);
-    const rows = await db.query<Record<string, unknown>>(
-      `select * from hash_chains union all select c.* from hash_chains c`,
-    );
+    const rows = await db.query<Record<string, unknown>>("select * from hash_chains");
     const known = [...rows, round].flatMap((row) => Object.values(row)).filter(Buffer.isBuffer);
     expect(known.length).toBeGreaterThan(2);
     for (const bytes of known)
