@@ -12,7 +12,7 @@ const codes = (of: Game): string[] =>
   of.betTypes.flatMap(({ bets }) => bets.map(({ type, number }) => `${type} ${number}`));
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** A second settlement, written from the rules without the game's code. */
+/** Settles by the rules, without the code of the game. */
 function wins(code: string, n: number, N: number): boolean {
   const table: Record<string, boolean> = {
     "ts big": n > N / 2,
@@ -47,7 +47,7 @@ describe.each(SIZES)("%d balls", (size) => {
     }
   });
 
-  it("draws the ball by one random number, and each ball by exactly one value of it", () => {
+  it("draws each ball for exactly one value of one random number", () => {
     const draw = (number: number): readonly number[] =>
       game(size).draw((bound) => {
         expect(bound).toBe(size);

@@ -1,13 +1,11 @@
 import { BALL_COLOURS, colourOf } from "./colours";
 import { type Question, sideQuestions } from "../shared/trends/question";
 
-/** The first ball that counts as big. @param count balls in the drum */
 export const bigFrom = (count: number): number => count / 2 + 1;
 
-/** The quarter of the drum's numbers to which a ball belongs, 1…4. */
 export const quarterOf = (ball: number, count: number): number => Math.ceil((ball * 4) / count);
 
-/** Every question of the roads of a drum with `count` balls, in the order of the picker. */
+/** The questions of the roads, in the order of the picker. */
 export function questionsOf(count: number): readonly [Question, ...Question[]] {
   return [
     ...sideQuestions("ball", bigFrom(count)),

@@ -1,42 +1,41 @@
 import { mulberry32 } from "../../shared/canvas/random";
 import { type Body, bodyAt, fromMouth, MOUTH, radiusOf, step, STEP } from "./drum-physics";
 
-/** The position and the angle of one ball at one instant. */
+/** A ball at one instant, in the units of `Body`. */
 export interface Place {
   readonly x: number;
   readonly y: number;
   readonly turn: number;
 }
 
-/** An audible impact. `at` in steps, `pan` from -1 to 1, `speed` in radii of the drum a second. */
+/** An audible impact: `at` in steps, `pan` from -1 (left) to 1, `speed` in radii of the drum a second. */
 interface Impact {
   readonly at: number;
   readonly pan: number;
   readonly speed: number;
 }
 
-/** A drum's film: the position of each ball at each step. It identifies balls by slots, not by numbers. */
+/** The position of each ball at each step. The film knows a ball by its slot in the heap, not by its number. */
 export interface Film {
-  /** The last step: the balls are at rest. */
   readonly end: number;
   readonly impacts: readonly Impact[];
   /** The step at which the tube takes a ball that falls back. */
   readonly hop: number;
-  /** The step at which the tube takes the ball that leaves, and its slot. */
+  /** The step at which the tube takes the drawn ball, and the slot of that ball. */
   readonly caught: number;
   readonly leaves: number;
-  /** @param at a step, not always a whole one */
+  /** @param at a step; a fraction is a moment between two steps */
   placeAt(slot: number, at: number): Place;
 }
 
 /** Steps after the end of the draw in which the last balls come to rest. */
 export const REST = 110;
 const SETTLE = 240;
-/** Moments as fractions of the draw, for the strength of the fans. */
+/** Fractions of the draw at which the fans start, reach full strength, weaken and stop. */
 const AIR = { on: 0.02, full: 0.12, low: 0.8, off: 0.87 } as const;
 const HOP = { from: 0.46, until: 0.54, long: 0.08, height: 0.3 } as const;
 const OPEN = { from: 0.68, until: 0.75 } as const;
-/** The tube takes a ball that is this near to its mouth, in radii of the ball. */
+/** The tube takes a ball within this distance of its mouth, in radii of the ball. */
 const TAKEN = 0.4;
 /** An impact at or below this speed makes no sound. */
 const HEARD = 0.7;
@@ -45,12 +44,12 @@ const APART = 3;
 /** The integer that the film stores for a coordinate of 1. For an angle of one radian it stores an eighth of this. */
 const UNIT = 8192;
 
-/** The strength of the fans at a moment of the draw, 0…1. */
+/** The strength of the fans, 0…1, at a fraction of the draw. */
 export const airAt = (time: number): number => share(time, AIR.on, AIR.full) * (1 - share(time, AIR.low, AIR.off));
 
 const heaps = new Map<number, readonly Body[]>();
 
-/** The balls at rest before a draw. The heap is the same in every round: a heap arranged for the result would give it away. */
+/** The heap is the same in every round, because a heap arranged for a result would reveal it. */
 export function heapOf(count: number): readonly Body[] {
   const known = heaps.get(count) ?? settle(count);
   heaps.set(count, known);
@@ -71,8 +70,8 @@ function settle(count: number): readonly Body[] {
 }
 
 /**
- * Films a draw: the fans mix the balls, the tube takes a ball that falls back, and later it takes the ball that leaves.
- * The same seed always gives the same film.
+ * Films a draw: the fans mix the balls, the tube takes a ball that falls back, and later the tube takes the drawn ball.
+ * The same arguments always give the same film.
  * @param steps the length of the draw, in steps of 1/60 s
  */
 export function filmOf(count: number, seed: number, steps: number): Film {
@@ -104,7 +103,7 @@ export function filmOf(count: number, seed: number, steps: number): Film {
     if (speed > HEARD && at - (impacts.at(-1)?.at ?? -APART) >= APART) impacts.push({ at, pan, speed });
     record();
   };
-  /** Opens the tube until it takes a ball. At step `until` it takes the nearest ball, at any distance. */
+  /** Opens the tube until the tube takes a ball. At step `until` the tube takes the nearest ball, at any distance. */
   const take = (until: number): Body | undefined => {
     const distance = (body: Body): number => fromMouth(body, radius);
     let [nearest] = slots;

@@ -4,32 +4,30 @@ export interface Body {
   y: number;
   vx: number;
   vy: number;
-  /** The angle that it has rolled, in radians. */
+  /** Radians. */
   turn: number;
-  /** True while the ball is in the tube: then only the tube moves it. */
+  /** True while the tube holds the ball; `step` then does not move the ball. */
   held: boolean;
 }
 
 /** A ball at rest. All balls are made here: engines run fastest over objects of one shape. */
 export const bodyAt = (x: number, y: number, turn: number): Body => ({ x, y, vx: 0, vy: 0, turn, held: false });
 
-/** The forces on the balls during one step. */
 export interface Forces {
   /** The strength of the fans, 0…1. */
   readonly air: number;
   /** The suction at the mouth of the tube, 0…1. */
   readonly pull: number;
   readonly random: () => number;
-  /** Called for each impact of two balls, with their closing speed and the place of the impact from left (-1) to right (1). */
+  /** Called for each impact of two balls, with their closing speed and the place: -1 is left, 1 is right. */
   onImpact?(speed: number, x: number): void;
 }
 
-/** The tube leaves the drum in this direction from its middle, and its mouth is at the glass. */
+/** The direction from the drum's middle to the tube's mouth, which is at the glass. */
 export const MOUTH = { x: 0.766, y: -0.643 } as const;
-/** Seconds in a step. */
 export const STEP = 1 / 60;
 
-/** The share of the drum that the balls fill. */
+/** The share of the drum's area that the balls fill. */
 const FILL = 0.47;
 const GRAVITY = 4.6;
 /** The rate at which a ball takes the speed of the air. */
@@ -40,14 +38,12 @@ const BOUNCE = 0.6;
 /** The suction reaches this far from the mouth. */
 const REACH = 0.45;
 
-/** The radius of each ball in a drum of `count` balls. */
 export const radiusOf = (count: number): number => Math.sqrt(FILL / count);
 
-/** The distance of a ball from the mouth of the tube. */
 export const fromMouth = (body: Body, radius: number): number =>
   Math.sqrt((body.x - MOUTH.x * (1 - radius)) ** 2 + (body.y - MOUTH.y * (1 - radius)) ** 2);
 
-/** Moves all balls by one step. `bodies` is kept in order of `x`. */
+/** Moves all balls by one step, and sorts `bodies` by `x`. */
 export function step(bodies: Body[], radius: number, forces: Forces): void {
   for (const body of bodies) {
     if (body.held) continue;
@@ -58,14 +54,14 @@ export function step(bodies: Body[], radius: number, forces: Forces): void {
     body.turn += ((body.vx * STEP) / radius) * 0.7;
   }
   sortByX(bodies);
-  // Without a second pass a heap would sink into itself; flying balls hardly touch.
+  // Without a second pass the balls of a heap would overlap. Flying balls hardly touch.
   for (let pass = forces.air > 0.5 ? 1 : 0; pass < 2; pass += 1) {
     collide(bodies, radius, forces);
     for (const body of bodies) if (!body.held) keepIn(body, radius);
   }
 }
 
-/** A fountain of air: it rises in the middle, falls along the glass, and lifts the balls on the grille. */
+/** The air rises in the middle, falls along the glass, and lifts the balls on the grille. */
 function blow(body: Body, radius: number, { air, pull, random }: Forces): void {
   if (air > 0) {
     const { x, y } = body;
@@ -86,7 +82,7 @@ function blow(body: Body, radius: number, { air, pull, random }: Forces): void {
   body.vy += (MOUTH.y * (1 - radius) - body.y) * force;
 }
 
-/** An insertion sort: from one step to the next the order hardly changes. */
+/** An insertion sort, because the order hardly changes from one step to the next. */
 function sortByX(bodies: Body[]): void {
   for (let index = 1; index < bodies.length; index += 1) {
     const body = bodies[index];
@@ -100,7 +96,7 @@ function sortByX(bodies: Body[]): void {
   }
 }
 
-/** Separates balls that overlap, and exchanges their speed along the line between them. */
+/** Separates balls that overlap, and makes them bounce. */
 function collide(bodies: readonly Body[], radius: number, { onImpact }: Forces): void {
   const reach = 4 * radius * radius;
   for (let index = 0; index < bodies.length; index += 1) {
@@ -135,7 +131,6 @@ function collide(bodies: readonly Body[], radius: number, { onImpact }: Forces):
   }
 }
 
-/** The glass: a ball that would leave the drum is put back and bounces. */
 function keepIn(body: Body, radius: number): void {
   const squared = body.x * body.x + body.y * body.y;
   if (squared <= (1 - radius) * (1 - radius)) return;

@@ -14,7 +14,6 @@ import { BASE, type Layout } from "./layout";
 import type { Machine } from "./palette";
 import { paintTubeBack, TUBE } from "./tube";
 
-/** The number of lamps on the machine's base. */
 export const LAMPS = 5;
 
 export const lampPlace = ({ x, y, unit }: Layout, lamp: number): readonly [number, number] => [
@@ -66,7 +65,7 @@ export function glassSprite({ unit }: Layout, machine: Machine, accent: string):
     painter.lineCap = "round";
     edge(painter, at, 1.015, 0.045, machine.rim);
     edge(painter, at, 1.012, 0.014, accent);
-    // Rim light: from above left and, weaker, from below right.
+    // The rim light comes from above left and, weaker, from below right.
     edge(painter, at, 0.985, 0.02, machine.rimLight, [Math.PI * 1.05, Math.PI * 1.5]);
     painter.globalAlpha = 0.45;
     edge(painter, at, 0.985, 0.014, machine.rimLight, [Math.PI * 0.1, Math.PI * 0.42]);
@@ -74,7 +73,6 @@ export function glassSprite({ unit }: Layout, machine: Machine, accent: string):
   });
 }
 
-/** The light of the air that the fans blow up through the grille. */
 export function airSprite({ unit }: Layout, { air, airEnd }: Machine): Sprite {
   const [width, height] = [unit * 1.1, unit * 1.75];
   return spriteOf(width, height, (painter) => {
@@ -112,7 +110,6 @@ function edge(
   ring(painter, [x, y, unit * radius], Math.max(1, unit * width), color, part);
 }
 
-/** The windows' reflections in the upper left of the glass. */
 function crescent(painter: Painter, { x, y, unit }: Round, shine: string): void {
   const [left, top] = [x - unit * 0.45, y - unit * 0.72];
   painter.fillStyle = gradientOf(painter, [left, top, 0, left, top, unit * 0.9], {
@@ -131,7 +128,6 @@ function crescent(painter: Painter, { x, y, unit }: Round, shine: string): void 
   }
 }
 
-/** The seams of the glass's far side: two hoops that show its depth. */
 function hoops(painter: Painter, { x, y, unit }: Round, color: string): void {
   painter.globalAlpha = 0.14;
   for (const wide of [0.36, 0.76]) {
@@ -159,7 +155,6 @@ function base(painter: Painter, { x, y, unit }: Layout, machine: Machine, accent
   painter.fillRect(x - unit * 0.86, foot - unit * 0.004, unit * 1.72, Math.max(1, unit * 0.008));
 }
 
-/** The grille at the bottom of the drum, which lets the air in. */
 function grille(painter: Painter, { x, y, unit }: Layout, machine: Machine): void {
   painter.save();
   circle(painter, { x, y, unit }, 1);
@@ -173,7 +168,6 @@ function grille(painter: Painter, { x, y, unit }: Layout, machine: Machine): voi
   painter.restore();
 }
 
-/** The dish on which the drawn ball comes to rest. */
 function stand(painter: Painter, { front, frontFloor: foot }: Layout, machine: Machine, accent: string): void {
   const { x, y, radius } = front;
   const top = y + radius * 0.86;
@@ -194,7 +188,6 @@ function stand(painter: Painter, { front, frontFloor: foot }: Layout, machine: M
   glow(painter, x, top, radius * 0.7, `rgba(255, 255, 255, 0.10)`, "rgba(255, 255, 255, 0)");
 }
 
-/** A spotlight on the stand. */
 function spot(painter: Painter, { front, frontFloor }: Layout, machine: Machine): void {
   const { x, y, radius } = front;
   painter.fillStyle = fade(painter, y - radius * 2.4, frontFloor, {

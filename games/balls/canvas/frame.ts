@@ -6,16 +6,15 @@ import { LAMPS, lampPlace } from "./drum-picture";
 import type { Sprites } from "./sprites";
 import { BACK_IN, type Ball, ballsReturning, type Tumble } from "./tumble";
 
-/** Fractions of the draw at which the drawn ball reaches the tube's end, and at which it rests on its stand. */
+/** Fractions of the draw at which the drawn ball reaches the tube's end, and rests on its stand. */
 export const TUBE_END = 0.9;
 export const SHOWN = 0.98;
-/** The fraction of the way back to the heap after which the drawn ball has left its stand. */
+/** The share of the return at which the drawn ball has left its stand. */
 const OFF_STAND = 0.25;
-/** Maximum of amounts beside the drum; other balls with bets have only a ring. */
+/** At most this many amounts are shown beside the drum; the balls of further bets have only a ring. */
 const MOST_ROWS = 4;
 const TURNS_OUT = 1.5;
 
-/** Paints balls with their light; the player's balls also have rings. */
 export function paintBalls(painter: Painter, sprites: Sprites, balls: readonly Ball[], amounts: Amounts): void {
   const { layout, balls: faces, light, ring } = sprites;
   for (const { number, x, y, turn } of balls) {
@@ -27,7 +26,7 @@ export function paintBalls(painter: Painter, sprites: Sprites, balls: readonly B
   }
 }
 
-/** Paints the player's amounts where the drawn ball comes to rest later: on the balls they would hide the numbers. */
+/** Paints the player's amounts beside the drum, because on the balls they would hide the numbers. */
 export function paintAmounts(painter: Painter, sprites: Sprites, amounts: Amounts, hasRoom: boolean): void {
   if (!hasRoom) return;
   for (const [row, [number, amount]] of [...amounts].slice(0, MOST_ROWS).entries())
@@ -46,7 +45,7 @@ function paintRow(painter: Painter, sprites: Sprites, number: number, amount: st
   stamp(painter, tag, layout.front.x + tag.height * 0.75, y);
 }
 
-/** The drum with its content at a fraction of the draw; more than 1 is after the draw. */
+/** @param time a fraction of the draw; more than 1 after the draw */
 export function paintDraw(painter: Painter, sprites: Sprites, tumble: Tumble, time: number, amounts: Amounts): void {
   painter.drawImage(sprites.hall, 0, 0);
   paintAir(painter, sprites, airAt(time), time * tumble.steps);
@@ -64,7 +63,10 @@ export function paintDraw(painter: Painter, sprites: Sprites, tumble: Tumble, ti
     );
 }
 
-/** The balls return to the heap before a round, the drawn ball by the tube. @param share 0 at the balls' last places, 1 on the heap */
+/**
+ * The balls return to the heap before a round; the drawn ball returns through the tube.
+ * @param share 0 at the balls' last places, 1 on the heap
+ */
 export function paintReturn(painter: Painter, sprites: Sprites, tumble: Tumble, share: number, amounts: Amounts): void {
   const balls = ballsReturning(tumble, share);
   painter.drawImage(sprites.hall, 0, 0);
@@ -78,7 +80,6 @@ export function paintReturn(painter: Painter, sprites: Sprites, tumble: Tumble, 
   if (share < OFF_STAND) paintFront(painter, sprites, tumble.number, 1 - share / OFF_STAND, 0);
 }
 
-/** The drawn ball in the tube. */
 function drawnInTube({ layout }: Sprites, { number, takenAt }: Tumble, amounts: Amounts, way: number): InTube {
   const from = { x: layout.x + takenAt.x * layout.unit, y: layout.y + takenAt.y * layout.unit };
   return { number, from, way, isOwn: amounts.has(number) };
@@ -91,7 +92,7 @@ interface InTube {
   readonly isOwn: boolean;
 }
 
-/** The tube with the ball in it; `way` is 0 at its mouth and 1 at its end. */
+/** The ball's `way` is 0 at the tube's mouth in the drum, and 1 at its open end. */
 function paintTube(painter: Painter, { layout, tube, balls, light, ring }: Sprites, ball: InTube | null): void {
   const face = ball === null ? undefined : balls[ball.number - 1];
   if (ball !== null && face !== undefined) {
@@ -125,7 +126,6 @@ export function paintFront(painter: Painter, sprites: Sprites, number: number, w
   paintBall(painter, large.ball, large.light, at, (1 - come) * TURNS_OUT * 2 * Math.PI, scale);
 }
 
-/** The ring and the amount of a drawn ball that the player backed. */
 export function paintOwn(
   painter: Painter,
   { layout: { front }, large, largeTags }: Sprites,
@@ -140,13 +140,12 @@ export function paintGlass(painter: Painter, { layout, glass }: Sprites): void {
   stamp(painter, glass, layout.x, layout.y);
 }
 
-/** Lights the first `on` lamps of the machine. */
 export function paintLamps(painter: Painter, { layout, lamps }: Sprites, on: number): void {
   for (let lamp = 0; lamp < LAMPS; lamp += 1)
     stamp(painter, lamp < on ? lamps.on : lamps.off, ...lampPlace(layout, lamp));
 }
 
-/** Air that flickers with the fans. @param step the step of the film */
+/** @param step of the film: the light of the air flickers with it */
 export function paintAir(painter: Painter, { layout, air }: Sprites, strength: number, step: number): void {
   if (strength === 0) return;
   painter.globalAlpha = strength * (0.72 + 0.28 * Math.sin(step * 0.8));

@@ -10,7 +10,6 @@ export interface Point {
 export interface Layout {
   readonly width: number;
   readonly height: number;
-  /** Device pixels per CSS pixel. */
   readonly ratio: number;
   /** The drum's middle and radius. */
   readonly x: number;
@@ -22,7 +21,7 @@ export interface Layout {
   readonly tube: readonly Point[];
   /** The place of the drawn ball at rest, and its radius there. */
   readonly front: Point & { readonly radius: number };
-  /** The floor below the machine and the drawn ball's stand. */
+  /** The y of the floor below the machine, and below the drawn ball's stand. */
   readonly floor: number;
   readonly frontFloor: number;
 }
@@ -34,7 +33,7 @@ const MARGIN = 7;
 /** Height of the machine's base, in radii of the drum. */
 export const BASE = 0.17;
 
-/** The drum left and the drawn ball right of it; in a tall box the ball is below. */
+/** In a wide box the drawn ball is right of the drum, in a tall box below it. */
 export function layoutOf(box: Box, count: number): Layout {
   const { ratio } = box;
   const { width: w, height: h } = pixelsOf(box);
@@ -103,7 +102,7 @@ function pointOf([from, first, second, to]: Curve, part: number): Point {
   };
 }
 
-/** The point of a path at a share of its list of points, 0…1; between two points it is on their line. */
+/** Interpolates between the points of a path. @param share 0…1 of the list of points, not of the path's length */
 export function pathAt(path: readonly Point[], share: number): Point {
   const at = Math.min(1, Math.max(0, share)) * (path.length - 1);
   const index = Math.min(path.length - 2, Math.floor(at));

@@ -1,4 +1,3 @@
-/** The colours of the drum's glass and metal, used only in its picture. */
 export interface Machine {
   readonly glassTop: string;
   readonly glassMiddle: string;
@@ -48,5 +47,5 @@ export const MACHINES: Readonly<Record<"dark" | "light", Machine>> = {
   },
 };
 
-/** The colours of a ball's face, which are equal in all themes. */
+/** The colours of a ball's face, the same in all themes. */
 export const BALL = { disc: "#faf7ef", ink: "#14100a" } as const;

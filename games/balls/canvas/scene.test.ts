@@ -16,7 +16,7 @@ const view: View = { detail, isLight: false, isReduced: false, backed: [], hasWo
 describe("a drum's scene", () => {
   const scene = createSceneOf(24)(facts);
 
-  it("gives the sounds of its start, its impacts, the tube and the reveal once each, for any division of the time", () => {
+  it("gives each sound once, for any division of the time", () => {
     const all = scene.hitsBetween(0, 2);
     const cut = Array.from({ length: 600 }, (_, frame) => scene.hitsBetween(frame / 600, (frame + 1) / 600)).flat();
     expect(cut).toEqual(all);
@@ -37,16 +37,16 @@ describe("a drum's scene", () => {
   it.each<[string, Moment, Partial<View>, boolean]>([
     ["moves while bets are taken", { phase: "betting", sinceMs: 0, leftMs: 9_000 }, {}, false],
     [
-      "counts the last seconds without motion",
+      "counts the last seconds if motion is reduced",
       { phase: "betting", sinceMs: 0, leftMs: 9_000 },
       { isReduced: true },
       false,
     ],
-    ["waits still without motion", { phase: "closed", sinceMs: 0, leftMs: null }, { isReduced: true }, true],
+    ["waits without moving", { phase: "closed", sinceMs: 0, leftMs: null }, { isReduced: true }, true],
     ["moves until the draw ends", { phase: "draw", time: 0.99 }, { isReduced: true }, false],
     ["shines after the draw", { phase: "result", sinceMs: 3_000 }, {}, false],
-    ["then rests", { phase: "result", sinceMs: 4_100 }, {}, true],
-    ["rests later with confetti", { phase: "result", sinceMs: 4_100 }, { hasWon: true }, false],
+    ["rests when its shine has ended", { phase: "result", sinceMs: 4_100 }, {}, true],
+    ["still moves at that time with confetti", { phase: "result", sinceMs: 4_100 }, { hasWon: true }, false],
   ])("%s", (_, moment, how, isStill) => {
     expect(scene.isStill(moment, { ...view, ...how })).toBe(isStill);
   });

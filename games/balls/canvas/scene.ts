@@ -20,20 +20,18 @@ import { LAMPS } from "./drum-picture";
 import { type Sprites, spritesOf } from "./sprites";
 import { type Ball, createTumble, hasBall, heapBalls, type Tumble } from "./tumble";
 
-/** The drawn ball shines for this long after the draw. */
 const SHINE_MS = 4_000;
-/** The floating of the ball over the heap: half of its greatest height, in radii of the drum, and its period in ms. */
+/** The ball over the heap floats up to twice this height, in radii of the drum; the period is in ms. */
 const FLOAT = 0.05;
 const FLOAT_MS = 2_600;
-/** The time in which the ball begins to float, and in which it comes to rest. */
+/** The time in which the floating starts, and in which it ends. */
 const FLOAT_RAMP_MS = 900;
 /** Time from the opening until the balls of the previous draw are back on the heap. */
 const RETURN_MS = 2_400;
 
-/** The scenes of the drum of `count` balls. */
 export function createSceneOf(count: number): CreateScene {
   const spritesFor = spritesOf(count);
-  // A draw is filmed once: the next round's scene begins with the end of the same film.
+  // Keeps the latest film: the next round's scene begins with its end.
   const latest = latestOf<Tumble>();
   const tumbleOf = (roundNo: string, ball: number, drawMs: number): Tumble =>
     latest([roundNo, ball, drawMs].join("|"), () => createTumble({ count, ball, roundNo, drawMs }));
@@ -92,7 +90,6 @@ export function createSceneOf(count: number): CreateScene {
   };
 }
 
-/** Before the draw: the heap, one ball that floats over it, and lamps that count the last seconds. */
 function paintWaiting(
   painter: Painter,
   sprites: Sprites,
@@ -116,9 +113,7 @@ function paintWaiting(
   paintLamps(painter, sprites, leftMs === null ? 0 : Math.min(LAMPS, Math.ceil(leftMs / 1000)));
 }
 
-/**
- * The height at which the ball floats: 0, on the heap, when betting opens, when it closes, and when the draw begins.
- */
+/** 0, on the heap, when betting opens, when betting closes, and when the draw begins. */
 function floatAt(moment: Moment): number {
   if (moment.phase !== "betting" && moment.phase !== "closed") return 0;
   const [clock, ramp] =

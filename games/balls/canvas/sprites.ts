@@ -17,7 +17,7 @@ import { type Layout, layoutOf } from "./layout";
 import { airSprite, glassSprite, hallSprite } from "./drum-picture";
 import { tubeSprite } from "./tube";
 
-/** All parts of a draw's picture that are the same on many frames, painted once for one size of box. */
+/** The parts of the picture that are painted once for one size of box. */
 export interface Sprites {
   readonly layout: Layout;
   readonly accent: string;
@@ -33,13 +33,11 @@ export interface Sprites {
   readonly lamps: { readonly on: Sprite; readonly off: Sprite };
   readonly tags: Tags;
   readonly largeTags: Tags;
-  /** The drawn ball at its largest size, with its light and the ring around it. */
   large(number: number): { readonly ball: Sprite; readonly light: Sprite; readonly ring: Sprite };
   /** The parts that do not move before the draw; painted again when `key` changes. */
   idle(key: string, paint: (painter: CanvasRenderingContext2D) => void): Sprite;
 }
 
-/** The sprites of a drum of `count` balls, kept for each canvas. */
 export const spritesOf = (count: number) =>
   keepSprites(({ box, isLight, accent, fontFamily }, canvas): Sprites => {
     const layout = layoutOf(box, count);
@@ -98,15 +96,12 @@ function ballSprite(number: number, radius: number, color: string, fontFamily: s
     const isMarked = /[69]/.test(text);
     const foot = (up - down) / 2 - (isMarked ? size * 0.06 : 0);
     painter.fillText(text, 0, foot);
-    // A 6 upside down looks like a 9: the line is below the number.
+    // A 6 upside down looks like a 9. The line shows which side is down.
     if (isMarked) painter.fillRect(-width * 0.46, foot + size * 0.09, width * 0.92, Math.max(1, size * 0.09));
   });
 }
 
-/**
- * The light that makes a disc look like a ball: bright from above, dark towards its edge, lit from behind at its lower
- * side.
- */
+/** Makes a disc look like a ball: bright from above, dark at the edge, lit from behind at the lower side. */
 function ballLight(radius: number): Sprite {
   return spriteOf(2 * radius + 2, 2 * radius + 2, (painter) => {
     painter.translate(radius + 1, radius + 1);
@@ -131,7 +126,6 @@ function ballLight(radius: number): Sprite {
   });
 }
 
-/** The ring around a ball that the player backed. */
 function ringSprite(radius: number): Sprite {
   const reach = radius * 1.22;
   return spriteOf(2 * reach + 2, 2 * reach + 2, (painter) => {

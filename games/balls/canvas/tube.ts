@@ -30,7 +30,7 @@ export function tubeSprite(
   return { sprite, left, top };
 }
 
-/** The far side of the tube: its path, `balls` radii of a ball wide to each side. */
+/** The far side of the tube, `balls` radii of a ball wide on each side of its path. */
 export function paintTubeBack(painter: Painter, { tube: path, ball }: Layout, balls: number, color: string): void {
   painter.beginPath();
   for (const { x, y } of path) painter.lineTo(x, y);
@@ -39,7 +39,6 @@ export function paintTubeBack(painter: Painter, { tube: path, ball }: Layout, ba
   strokeWith(painter, color, ball * balls * 2);
 }
 
-/** Both edges of the tube. */
 function rails(painter: Painter, layout: Layout, balls: number, color: string, width: number): void {
   shifted(painter, layout, balls, color, width);
   shifted(painter, layout, -balls, color, width);
@@ -59,7 +58,6 @@ function shifted(painter: Painter, { tube: path, ball }: Layout, balls: number, 
   strokeWith(painter, color, Math.max(1, width));
 }
 
-/** Metal rings at the tube's ends. */
 function collars(painter: Painter, { tube: path, ball }: Layout, machine: Machine, accent: string): void {
   for (const [from, to] of [
     [path[0], path[3]],

@@ -13,7 +13,7 @@ const drawn = fc.constantFrom(12, 24, 36, 48).chain((count) =>
 );
 const FRAMES = Array.from({ length: 601 }, (_, frame) => frame / 600);
 
-test("only the drawn ball leaves, once, after three fifths of the draw", () => {
+test("only the drawn ball leaves the drum, after three fifths of the draw", () => {
   fc.assert(
     fc.property(drawn, (facts) => {
       const tumble = createTumble(facts);
@@ -40,7 +40,7 @@ test("the tube takes the drawn ball at the place where the ball is", () => {
   );
 });
 
-test("no ball jumps, and all but the one in the tube's neck stay in the glass", () => {
+test("no ball jumps, and only the ball in the tube's neck leaves the glass", () => {
   fc.assert(
     fc.property(drawn, (facts) => {
       const tumble = createTumble({ ...facts, drawMs: 10_000 });
@@ -101,12 +101,12 @@ test("before the next round the balls move from their last places to the heap, w
   }
 });
 
-test("the film, which knows no numbers, can draw the ball of each place of the heap", () => {
+test("over many seeds the film draws the ball of every slot of the heap", () => {
   const leaving = Array.from({ length: 80 }, (_, seed) => filmOf(12, seed * 7919, 300).leaves);
   expect(new Set(leaving).size).toBe(12);
 });
 
-test("the fans lift the balls: in the first half of the draw they are spread over the drum's height, and after the draw they lie", () => {
+test("the fans spread the balls over the drum's height, and after the draw the balls lie still", () => {
   for (const count of [12, 24, 36, 48]) {
     const tumble = createTumble({ count, ball: 3, roundNo: "202611210001", drawMs: 10_000 });
     const heights = [0.2, 0.3, 0.4].flatMap((time) => tumble.ballsAt(time).map(({ y }) => y));

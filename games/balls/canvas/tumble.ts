@@ -10,7 +10,6 @@ export interface DrumFacts {
   readonly drawMs: number;
 }
 
-/** A ball in the drum. Lengths are in radii of the drum, the origin is the drum's middle, and y points down. */
 export interface Ball extends Place {
   readonly number: number;
 }
@@ -19,28 +18,26 @@ export interface Ball extends Place {
 export interface Tumble {
   readonly film: Film;
   readonly number: number;
-  /** The number of the film's steps that belong to the draw; the steps after them show the balls coming to rest. */
+  /** The film's steps that belong to the draw; in the later steps the balls come to rest. */
   readonly steps: number;
   /** The fraction of the draw at which the tube takes the drawn ball. */
   readonly caught: number;
-  /** The balls at a fraction of the draw (more than 1 is after it), without the drawn ball once the tube has taken it. */
+  /** The balls in the drum at a fraction of the draw; after `caught` without the drawn ball. */
   ballsAt(time: number): readonly Ball[];
-  /** The point where the tube takes the drawn ball. */
   readonly takenAt: Place;
 }
 
-/** The shortest and the longest draw that is filmed. A shorter draw shows the shortest film faster, a longer one shows the longest film more slowly. */
+/** A shorter draw plays the shortest film faster; a longer draw plays the longest film more slowly. */
 const FILMED_MS = { least: 5_000, most: 20_000 } as const;
 /** Fractions of the draw between which two balls may change places. */
 const CHANGE = { from: 0.14, until: 0.42 } as const;
-/** The number of steps in which two balls change places. */
 const CHANGE_STEPS = 22;
-/** The drawn ball falls out of the tube after this share of the way back to the heap. By then every other ball has started its way. */
+/** The drawn ball falls back into the drum at this share of the return, after all other balls have started. */
 export const BACK_IN = 0.55;
-/** The height to which a ball rises on its way. */
+/** A returning ball rises this far above the straight line to its place, in radii of the drum. */
 const RISE = 0.5;
 
-/** The number of the ball in each slot of the heap: the same in every round. */
+/** The number of the ball in each slot of the heap, the same in every round. */
 function numbersOf(count: number): readonly number[] {
   const random = mulberry32(count * 31);
   return Array.from({ length: count }, (_, index) => ({ number: index + 1, key: random() }))
@@ -48,13 +45,11 @@ function numbersOf(count: number): readonly number[] {
     .map(({ number }) => number);
 }
 
-/** The balls at rest before a draw. */
 export function heapBalls(count: number): readonly Ball[] {
   const numbers = numbersOf(count);
   return heapOf(count).map(({ x, y, turn }, slot) => ({ number: numbers[slot] ?? 0, x, y, turn }));
 }
 
-/** Whether the drum of `count` balls has a ball of this number. */
 export const hasBall = (count: number, ball: number): boolean => Number.isInteger(ball) && ball >= 1 && ball <= count;
 
 /** @throws RangeError for a ball that is not in the drum */
@@ -67,7 +62,7 @@ export function createTumble({ count, ball, roundNo, drawMs }: DrumFacts): Tumbl
   const { leaves } = film;
   const meeting = meetingOf(film, home, leaves, steps);
 
-  /** When the drawn ball meets the film's leaving ball, they change places: each continues on the path of the other. */
+  /** Where the drawn ball meets the film's leaving ball, each continues on the path of the other. */
   const placeOf = (slot: number, at: number): Place => {
     const other = slot === home ? leaves : slot === leaves ? home : slot;
     if (other === slot || at <= meeting - CHANGE_STEPS / 2) return film.placeAt(slot, at);
@@ -97,8 +92,8 @@ export function createTumble({ count, ball, roundNo, drawMs }: DrumFacts): Tumbl
 }
 
 /**
- * The balls between their places after a draw and the heap, thrown up by the fans.
- * @param share the part of the way that is done, 0…1; at 1 the balls are the heap
+ * The balls on their way from their places after a draw to the heap.
+ * @param share 0 at the start of the way, 1 on the heap
  */
 export function ballsReturning(
   { film, number: drawn, steps, takenAt, ballsAt }: Tumble,
@@ -120,7 +115,7 @@ export function ballsReturning(
   });
 }
 
-/** The step at which two balls of a film are nearest to each other, in the time when they may change places. */
+/** The step between `CHANGE.from` and `CHANGE.until` at which two balls of a film are nearest to each other. */
 function meetingOf(film: Film, one: number, other: number, steps: number): number {
   let [meeting, nearest] = [0, Number.POSITIVE_INFINITY];
   for (let at = Math.round(CHANGE.from * steps); at < CHANGE.until * steps; at += 1) {

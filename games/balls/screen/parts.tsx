@@ -65,7 +65,10 @@ function DrumBoard(): ReactNode {
   );
 }
 
-/** The columns of a quarter's numbers, by the number of balls: one row on a desktop, at most three rows elsewhere. */
+/**
+ * By the number of balls: one row of a quarter's numbers on a desktop, at most two beside the stage (`split`), and at
+ * most three on a phone.
+ */
 const COLUMNS: Readonly<Record<number, string>> = {
   12: "grid-cols-3",
   24: "grid-cols-3 desk:grid-cols-6",
@@ -73,7 +76,6 @@ const COLUMNS: Readonly<Record<number, string>> = {
   48: "grid-cols-4 desk:grid-cols-12 split:grid-cols-6!",
 };
 
-/** A quarter's own bet, and its numbers beside it. */
 function Quarter({ quarter, count }: { quarter: number; count: number }): ReactNode {
   const names = useTranslations("bets");
   const balls = Array.from({ length: count }, (_, index) => index + 1).filter(
@@ -116,7 +118,6 @@ function Quarter({ quarter, count }: { quarter: number; count: number }): ReactN
   );
 }
 
-/** The drawn ball, with its colour and sides. */
 function DrawnBall(): ReactNode {
   const t = useTranslations("balls");
   return <StageResult title={t("drawn")} Facts={Facts} Marks={Ball} />;
@@ -143,7 +144,6 @@ function Ball({ numbers: [ball = 0] }: StageResultParts): ReactNode {
   );
 }
 
-/** The colour and the sides of one of a drum's newest balls. */
 function LastFacts({ numbers: [ball = 0] }: { numbers: readonly number[] }): ReactNode {
   const bets = useTranslations("bets");
   const count = ballCountOf(useGameCode());

@@ -20,7 +20,6 @@ import { Trends } from "../../shared/screen/trends-panel/trends";
 const SIDES = ["big", "small", "odd", "even"];
 const isQuarter = (answer: string): boolean => /^\d$/.test(answer);
 
-/** A drum's roads and counts. */
 export function BallsTrends(): ReactNode {
   const count = ballCountOf(useGameCode());
   const questions = useMemo(() => questionsOf(count), [count]);
@@ -43,7 +42,6 @@ function useWords(): AnswerWords {
   };
 }
 
-/** Every ball with its count, or with the rounds since it was last drawn. */
 function Balls({ results }: { results: readonly LastResult[] }): ReactNode {
   const t = useTranslations("trends");
   const own = useTranslations("balls");
