@@ -15,7 +15,7 @@ it("keeps equal symbols apart, around the whole wheel", () => {
   for (const name of WHEEL_SYMBOLS) {
     const places = WHEEL.flatMap((symbol, at) => (symbol === name ? [at] : []));
     const gaps = places.map((place, at) => ((places[(at + 1) % places.length] ?? 0) - place + 54) % 54 || 54);
-    // At least three quarters of the even distance, rounded down: a star may be on every second segment, two sevens are at least ten apart.
+    // The least gap is two segments, and three quarters of the even distance, rounded down.
     expect([name, Math.min(...gaps) >= Math.max(2, Math.floor((54 / places.length) * 0.75))]).toEqual([name, true]);
   }
 });

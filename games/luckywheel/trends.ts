@@ -6,7 +6,6 @@ export const BIG_FROM = SEGMENTS / 2 + 1;
 
 export const QUESTIONS = sideQuestions("segment", BIG_FROM);
 
-/** The number of segments with each symbol, the most frequent first. */
 export const SYMBOL_SEGMENTS: readonly (readonly [symbol: WheelSymbol, segments: number])[] = WHEEL_SYMBOLS.map(
   (symbol) => [symbol, WHEEL.filter((each) => each === symbol).length],
 );

@@ -16,7 +16,7 @@ import { WHEEL_PAINT, type WheelTones } from "./palette";
 import { SEGMENT, SEGMENTS } from "./spin";
 import { SYMBOL_ART } from "./symbols";
 
-/** Rings of the wheel, in radii: the rim with the pegs, the symbols' band, and the hub within. */
+/** In radii of the wheel: the edges of the symbols' band, the hub, and the circle of the pegs. */
 export const BAND = { outer: 0.94, inner: 0.62 } as const;
 export const HUB = 0.55;
 export const PEGS_AT = 0.97;
@@ -25,14 +25,13 @@ const SYMBOL_AT = 0.795;
 const SYMBOL_SIZE = 0.1;
 const BLUR_COPIES = 14;
 
-/** The palette of a wheel's pictures. */
 export interface Paint {
   readonly tones: WheelTones;
   readonly accent: string;
   readonly fontFamily: string;
 }
 
-/** The wheel as it turns, segment 1 at its top; `own` segments carry the player's ring. As wide as the wheel. */
+/** The turning part of the wheel, with segment 1 at the top. The player's ring marks the `own` segments. */
 export function discSprite(radius: number, own: ReadonlySet<number>, paint: Paint): Sprite {
   return spriteOf(2 * radius, 2 * radius, (painter) => {
     painter.translate(radius, radius);
@@ -61,10 +60,7 @@ export function discSprite(radius: number, own: ReadonlySet<number>, paint: Pain
   });
 }
 
-/**
- * The same wheel with motion blur: every ring is smeared along its direction. It has half the size, because no edges
- * are visible.
- */
+/** The disc blurred along its rotation. It has half the size, because no sharp edges are visible. */
 export function blurSprite(disc: Sprite): Sprite {
   const size = disc.width / 2;
   return spriteOf(size, size, (painter) => {
@@ -123,7 +119,6 @@ function paintWedge(painter: Painter, segment: number, radius: number, { fontFam
   paintSymbol(painter, symbol, 0, -radius * SYMBOL_AT, radius * SYMBOL_SIZE);
 }
 
-/** A symbol in a square of `size` around a point. */
 export function paintSymbol(painter: Painter, symbol: WheelSymbol, x: number, y: number, size: number): void {
   painter.save();
   painter.translate(x - size / 2, y - size / 2);
@@ -132,7 +127,6 @@ export function paintSymbol(painter: Painter, symbol: WheelSymbol, x: number, y:
   painter.restore();
 }
 
-/** The player's ring around the segment at the top: gold with a dark edge, and a stud at its lower end. */
 function ownRing(painter: Painter, radius: number): void {
   painter.lineJoin = "round";
   for (const [width, color] of [
@@ -147,7 +141,7 @@ function ownRing(painter: Painter, radius: number): void {
   dot(painter, 0, -radius * 0.672, radius * 0.016, WHEEL_PAINT.own);
 }
 
-/** The band looks a little hollow: dark at its inner edge, light at its outer one. */
+/** Makes the band look hollow: dark at its inner edge, light at its outer edge. */
 function shade(painter: Painter, radius: number): void {
   const light = gradientOf(painter, [0, 0, radius * BAND.inner, 0, 0, radius * BAND.outer], {
     0: "rgba(0, 0, 0, 0.6)",
@@ -161,7 +155,6 @@ function shade(painter: Painter, radius: number): void {
   fillWith(painter, light);
 }
 
-/** A peg as a golden ball. */
 export function paintPeg(painter: Painter, x: number, y: number, radius: number): void {
   const shine = gradientOf(painter, [x - radius * 0.3, y - radius * 0.3, 0, x, y, radius], {
     0: WHEEL_PAINT.pegLight,

@@ -22,7 +22,7 @@ export interface Instant {
   readonly winner: { readonly segment: number; readonly lit: number } | null;
 }
 
-/** The wheel, its pointer, its hub and the lens; without the light of the lamps. */
+/** Paints the whole picture except the light of the lamps. */
 export function paintWheel(painter: Painter, sprites: Sprites, instant: Instant, amounts: Amounts): void {
   const { layout, hall, cover, pawl } = sprites;
   const { angle, speed, winner } = instant;
@@ -42,7 +42,7 @@ export function paintWheel(painter: Painter, sprites: Sprites, instant: Instant,
   lens(painter, sprites, turning, instant, { smear, flap, amounts });
 }
 
-/** Lights the lamps of the frame for which `burns` is true, including those in the lens. */
+/** Lights the lamps for which `burns` is true, on the frame and in the lens. */
 export function paintLamps(
   painter: Painter,
   { layout, lamp, lensLamp }: Sprites,
@@ -91,7 +91,6 @@ function light(painter: Painter, { paint }: Sprites, segment: number, radius: nu
   painter.globalAlpha = 1;
 }
 
-/** The hub shows the segment under the pointer: its symbol, its number and the player's stake on it. */
 function hub(painter: Painter, sprites: Sprites, angle: number, smear: number, amounts: Amounts): void {
   if (smear === 1) return;
   const { layout, symbols, paint, hubTags } = sprites;
@@ -107,7 +106,7 @@ function hub(painter: Painter, sprites: Sprites, angle: number, smear: number, a
   painter.globalAlpha = 1;
 }
 
-/** The pointer's pawl; the pegs push it from the left. */
+/** The pegs push the pawl from the left. */
 function point(painter: Painter, pawl: HTMLCanvasElement, x: number, y: number, flap: number): void {
   painter.save();
   painter.translate(x, y);
@@ -116,7 +115,6 @@ function point(painter: Painter, pawl: HTMLCanvasElement, x: number, y: number, 
   painter.restore();
 }
 
-/** The segments near the pointer, large. */
 function lens(
   painter: Painter,
   sprites: Sprites,
@@ -167,7 +165,7 @@ function lens(
       const amount = amounts.get(segment);
       if (amount === undefined) return;
       const tag = tags(amount);
-      // Wide amounts side by side would cover their neighbours.
+      // Wide amounts would cover their neighbours.
       if (segment === under || tag.width < radius * SEGMENT * 0.85) stamp(painter, tag, 0, -radius * 0.69);
     });
   }

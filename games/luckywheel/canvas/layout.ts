@@ -16,7 +16,6 @@ export interface Lens {
 export interface Layout {
   readonly width: number;
   readonly height: number;
-  /** Device pixels per CSS pixel. */
   readonly ratio: number;
   /** The wheel's middle and radius; its frame reaches to `FRAME` radii. */
   readonly x: number;
@@ -31,7 +30,7 @@ export const FRAME = 1.1;
 export const PIVOT = 1.058;
 /** The free space around the wheel, in CSS pixels. */
 const MARGIN = 3;
-/** The lens shows the part of the wheel between these distances from its middle, in radii. */
+/** The lens shows the part of the wheel between these distances from its middle, in radii of the wheel. */
 const LENS_TOP = 1.14;
 const LENS_FOOT = 0.6;
 

@@ -1,4 +1,4 @@
-/** The colours of the wheel's metal and lamps, used only in its picture. The colour of a segment is its symbol's `ground` in symbols.ts. */
+/** The colour of a segment is its symbol's `ground` in symbols.ts. */
 export interface WheelTones {
   readonly frame: string;
   readonly rim: string;

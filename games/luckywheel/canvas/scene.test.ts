@@ -16,7 +16,7 @@ const view: View = { detail, isLight: false, isReduced: false, backed: [], hasWo
 describe("the wheel's scene", () => {
   const scene = createScene(facts);
 
-  it("clicks at the pegs, lower and louder as the wheel slows, and sounds its start and its end", () => {
+  it("sounds its start and its end, and clicks lower and louder as the wheel slows", () => {
     const hits = scene.hitsBetween(0, 2);
     const cut = Array.from({ length: 600 }, (_, frame) => scene.hitsBetween(frame / 600, (frame + 1) / 600)).flat();
     expect(cut).toEqual(hits);
@@ -30,13 +30,13 @@ describe("the wheel's scene", () => {
   });
 
   it.each<[string, Moment, Partial<View>, boolean]>([
-    ["plays with its lamps while bets are taken", { phase: "betting", sinceMs: 0, leftMs: 9_000 }, {}, false],
-    ["waits still without motion", { phase: "closed", sinceMs: 0, leftMs: null }, { isReduced: true }, true],
+    ["moves its lamps while bets are taken", { phase: "betting", sinceMs: 0, leftMs: 9_000 }, {}, false],
+    ["waits without moving", { phase: "closed", sinceMs: 0, leftMs: null }, { isReduced: true }, true],
     ["moves until the winner is lit", { phase: "draw", time: 0.96 }, {}, false],
-    ["shows the lit winner", { phase: "draw", time: 0.98 }, {}, true],
+    ["rests when the winner is lit", { phase: "draw", time: 0.98 }, {}, true],
     ["flashes after the draw", { phase: "result", sinceMs: 3_000 }, {}, false],
-    ["shows the winner still without motion", { phase: "result", sinceMs: 0 }, { isReduced: true, hasWon: true }, true],
-    ["then rests", { phase: "result", sinceMs: 4_100 }, {}, true],
+    ["shows the winner without moving", { phase: "result", sinceMs: 0 }, { isReduced: true, hasWon: true }, true],
+    ["rests after the flashes", { phase: "result", sinceMs: 4_100 }, {}, true],
   ])("%s", (_, moment, how, isStill) => {
     expect(scene.isStill(moment, { ...view, ...how })).toBe(isStill);
   });

@@ -12,7 +12,7 @@ import { LAMPS } from "./stand";
 const LIGHT_UP = 0.03;
 const FLASH_MS = 4_000;
 /**
- * Interval in ms at which the lit lamps change before the draw; and the last ms before the close or the draw, in which
+ * The lit lamps change at this interval in ms before the draw. In the last `COUNTED_MS` before the close or the draw,
  * the lamps go out one after the other.
  */
 const CHANGE_MS = 900;
@@ -20,14 +20,12 @@ const COUNTED_MS = 5_000;
 /** The segment that a wheel shows if the last outcome is not known. */
 const FIRST = 1;
 
-/** The scenes of the lucky wheel. */
 export const createScene: CreateScene = ({ roundNo, result, previous, drawMs }) => {
   const from = previous?.numbers[0] ?? FIRST;
   const segment = result === null ? null : (result[0] ?? Number.NaN);
   const spin = segment === null ? null : createSpin({ segment, from, roundNo, drawMs });
   const hits = spin === null ? [] : hitsOf(spin);
 
-  /** The wheel at a fraction of the draw. */
   const instantAt = (drawn: Spin, time: number): Instant => {
     const lit = Math.min(1, Math.max(0, (time - STOP_TIME) / LIGHT_UP));
     const speed = time > 0 && time < STOP_TIME ? drawn.speedAt(time) / (drawMs / 1000) : 0;
@@ -40,7 +38,7 @@ export const createScene: CreateScene = ({ roundNo, result, previous, drawMs }) 
       if (moment.phase === "betting" || moment.phase === "closed" || spin === null) {
         paintResting(painter, sprites, { angle: restingAngle(from), speed: 0, winner: null }, amounts, "rest");
         paintLamps(painter, sprites, waitingLamps(moment, view));
-        // The blurred wheel is ready before the first fast frame.
+        // Paints the blurred wheel before the first fast frame needs it.
         if (moment.phase === "closed") sprites.turning(new Set(amounts.keys())).blur();
         return;
       }
@@ -84,7 +82,7 @@ function waitingLamps(moment: Moment, { isReduced }: View): (place: number) => b
   return (place) => (place + LAMPS - (step % 3)) % 3 === 0;
 }
 
-/** The lit lamps turn half as fast as the wheel; all lamps are lit once it has stopped. */
+/** The lit lamps turn half as fast as the wheel. After the stop all lamps are lit. */
 function drawLamps(spin: Spin, time: number): (place: number) => boolean {
   if (time >= STOP_TIME) return () => true;
   const step = Math.floor((spin.angleAt(time) * LAMPS) / (4 * Math.PI));
@@ -105,7 +103,6 @@ function hitsOf(spin: Spin): readonly SceneHit[] {
   const fastest = spin.speedAt(0.15);
   const clicks = clicksOf(spin).map((at): SceneHit => {
     const pace = Math.min(1, Math.max(0, spin.speedAt(at) / fastest));
-    // Only the last, slow clicks are loud.
     return { kind: "click", at, pan: 0, gain: 1 - 0.65 * pace, pitch: 0.25 + 0.75 * Math.sqrt(pace) };
   });
   return [

@@ -7,7 +7,6 @@ const facts = fc.record({
   roundNo: fc.stringMatching(/^20\d{10}$/),
   drawMs: fc.constantFrom(1_000, 8_000, 10_000, 60_000),
 });
-/** Times of a ten-second spin at 60 frames a second. */
 const FRAMES = Array.from({ length: 601 }, (_, frame) => frame / 600);
 
 test("a spin starts where the previous one ended, and ends well inside the drawn segment with the pawl at rest", () => {
@@ -26,7 +25,7 @@ test("a spin starts where the previous one ended, and ends well inside the drawn
   );
 });
 
-test("the wheel's speed is continuous and falls from full speed to the last pegs; the wheel rocks back by less than two thirds of a segment", () => {
+test("the wheel slows without a jump in speed, and rocks back by less than two thirds of a segment", () => {
   fc.assert(
     fc.property(facts, (each) => {
       const { angleAt, speedAt } = createSpin(each);

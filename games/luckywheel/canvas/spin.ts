@@ -7,7 +7,6 @@ export const SEGMENT = (2 * Math.PI) / SEGMENTS;
 export interface SpinFacts {
   /** The drawn segment, 1…54. */
   readonly segment: number;
-  /** The segment on which the wheel rests before the spin. */
   readonly from: number;
   readonly roundNo: string;
   readonly drawMs: number;
@@ -21,16 +20,13 @@ export interface Spin {
   speedAt(time: number): number;
 }
 
-/** Ends of the spin's phases as fractions of the draw: push, full speed, deceleration, slow way to the last peg, movement to the rest. */
+/** Ends of the phases as fractions of the draw: push, full speed, deceleration, last pegs, rest. */
 const PUSHED = 0.08;
 const FULL = 0.2;
 const SLOW = 0.84;
 const CREST = 0.905;
 export const STOP_TIME = 0.94;
-/**
- * The exponent of the deceleration, 1 for a constant friction; and the share of the full speed that remains for the
- * last pegs.
- */
+/** The exponent of the deceleration (1: constant friction), and the share of the speed left for the last pegs. */
 const EASE = 1.6;
 const LEFT = 0.05;
 const TURNS_PER_S = 0.46;
@@ -52,7 +48,7 @@ export function createSpin({ segment, from, roundNo, drawMs }: SpinFacts): Spin 
   const start = stopOf(from);
   const gap = stopOf(segment) - start;
   const stop = start + (((gap % SEGMENTS) + SEGMENTS) % SEGMENTS) + turns * SEGMENTS;
-  // Clockwise, the position in a segment decreases: the end of a segment arrives first, its start leaves last.
+  // As the wheel turns, the pointer's position in a segment falls: the segment's end arrives first.
   const crest = stop + restOf(segment) - (rocks ? BEFORE : PAST);
   const last = 0.4 * LEFT * (CREST - SLOW);
   const share = PUSHED / 2 + (FULL - PUSHED) + (SLOW - FULL) * ((1 - LEFT) / (EASE + 1) + LEFT) + last;
@@ -81,22 +77,18 @@ export function createSpin({ segment, from, roundNo, drawMs }: SpinFacts): Spin 
   };
 }
 
-/** The wheel's angle while it rests on a segment: always the same, because the next spin starts there. */
+/** The wheel's angle at rest on a segment. It is always the same, because the next spin starts there. */
 export const restingAngle = (segment: number): number => stopOf(segment) * SEGMENT;
 
 /** The position in a segment where the pointer rests, 0…1: no peg touches it there. */
 const restOf = (segment: number): number => 0.3 + 0.3 * mulberry32(segment * 7919)();
 const stopOf = (segment: number): number => 1.5 - segment - restOf(segment);
 
-/** The segment under the pointer when the wheel has turned by `angle`. */
 export function segmentAt(angle: number): number {
   return Math.floor(placeUnder(angle)) + 1;
 }
 
-/**
- * The pointer's position in its segment, 0…1. On a turning wheel it falls from 1, where a segment arrives, to 0, where
- * it leaves.
- */
+/** The pointer's position in its segment: 1 where the segment arrives, 0 where it leaves. */
 export function restAt(angle: number): number {
   return placeUnder(angle) % 1;
 }
@@ -133,7 +125,7 @@ export function clicksOf({ angleAt }: Spin): readonly number[] {
   return clicks;
 }
 
-/** A cubic curve from one place and speed to another. */
+/** A cubic Hermite curve: each end has a place and a speed. */
 function curve(
   [from, fromSpeed]: readonly [number, number],
   [to, toSpeed]: readonly [number, number],

@@ -11,11 +11,10 @@ import { coverSprite, hallSprite, lampSprite, pawlSprite } from "./stand";
 export interface Turning {
   readonly disc: Sprite;
   blur(): Sprite;
-  /** A segment as the lens shows it. */
   wedge(segment: number): Sprite;
 }
 
-/** All parts of a spin's picture that are the same on many frames, painted once for one size of box. */
+/** The parts of the picture that are painted once for one size of box. */
 export interface Sprites {
   readonly layout: Layout;
   readonly paint: Paint;
@@ -34,7 +33,6 @@ export interface Sprites {
   idle(key: string, paint: (painter: CanvasRenderingContext2D) => void): Sprite;
 }
 
-/** The wheel's sprites, kept for each canvas. */
 export const spritesFor = keepSprites(({ box, isLight, accent, fontFamily }): Sprites => {
   const layout = layoutOf(box);
   const { radius, ratio, lens } = layout;

@@ -16,7 +16,6 @@ import { BAND, HUB, type Paint } from "./disc";
 import { FRAME, type Layout, type Lens } from "./layout";
 import { WHEEL_PAINT, type WheelTones } from "./palette";
 
-/** The number of lamps on the frame around the wheel. */
 export const LAMPS = 54;
 const LAMPS_AT = 1.048;
 
@@ -82,7 +81,6 @@ export function coverSprite(radius: number, { tones, accent }: Paint): Sprite {
     painter.globalAlpha = 0.55;
     ring(painter, [0, 0, radius * HUB * 0.93], radius * 0.016, tones.rimLight, [Math.PI * 1.08, Math.PI * 1.46]);
     painter.globalAlpha = 1;
-    // Rim light on the wheel's edge.
     ring(painter, [0, 0, radius * 0.992], radius * 0.009, tones.rimLight, [Math.PI * 1.04, Math.PI * 1.46]);
   });
 }
@@ -104,7 +102,7 @@ export function lampSprite(radius: number, accent: string): Sprite {
   });
 }
 
-/** The pawl, pointing down. `PAWL_PIVOT`: the pivot's distance below its top, as a share of its picture's height. */
+/** The pivot's distance below the top of the pawl's picture, as a share of the picture's height. */
 export const PAWL_PIVOT = 0.3;
 export function pawlSprite(radius: number, accent: string): Sprite {
   const size = radius * 0.21;
@@ -141,7 +139,6 @@ const metal = (
   middle = 0.5,
 ): CanvasGradient => gradientOf(painter, along, { 0: light, [middle]: tone, 1: dark });
 
-/** Two legs from behind the wheel to the floor. */
 function stand(painter: Painter, { x, y, radius, height }: Layout, { tones }: Paint, foot: number): void {
   if (y + radius * FRAME > height - 4) return;
   for (const side of [-1, 1]) {
@@ -154,7 +151,6 @@ function stand(painter: Painter, { x, y, radius, height }: Layout, { tones }: Pa
   }
 }
 
-/** The frame of the close view, with a beam from the pointer to it. */
 function lensFrame(
   painter: Painter,
   { x, y, radius }: Layout,
@@ -193,7 +189,7 @@ function lensFrame(
   painter.restore();
 }
 
-/** The window of the lens, `more` device pixels wider on each side. Its own corners are square: a rounded clip is slow. */
+/** The window, `more` device pixels wider on each side. At 0 its corners are square: a rounded clip is slow. */
 function lensPath(painter: Painter, { x, y, width, height }: Lens, more: number): void {
   painter.beginPath();
   painter.roundRect(x - more, y - more, width + 2 * more, height + 2 * more, more * 1.6);

@@ -28,11 +28,11 @@ interface Trial {
   readonly width: (typeof WIDTHS)[number];
   readonly phase: (typeof PHASES)[number];
   readonly segment: number;
-  /** Progress of the spin, 0…100. */
+  /** Progress of the spin in percent. */
   readonly moment: number;
 }
 
-/** The wheel of the stage in each width and at any moment, to check its layout. */
+/** A test page that shows the wheel in each width of the stage and at any moment. */
 export function LayoutBench(): ReactNode {
   const t = useTranslations("layoutTest");
   const [trial, setTrial] = useState<Trial>({ width: "820", phase: "drawn", segment: 1, moment: 50 });
@@ -111,7 +111,6 @@ function Slider({ label, least, most, value, onChange }: SliderProps): ReactNode
   );
 }
 
-/** The canvas in a box of the stage's own size. */
 function Preview({ trial, plays }: { trial: Trial; plays: number }): ReactNode {
   const t = useTranslations("layoutTest");
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -15,20 +15,19 @@ import { decimals, formatOdds } from "@/lib/wording/decimals";
 import { useMoney } from "@/lib/wording/use-money";
 import { StageResult, type StageResultParts, SideWords } from "@/games/shared/screen/results";
 
-/** The stake of the last column is the middle chip of the chips in use; null if no chips are known. */
+/** The stake of the last column: the middle chip, or null while the chips are unknown. */
 function useShownStake(): Minor | null {
   const chips = useBetLimits().betLimits?.chips ?? [];
   return chips[Math.floor(chips.length / 2)] ?? null;
 }
 
-/** The payout of each symbol at the odds in force, and its chance. */
 function Paytable(): ReactNode {
   const t = useTranslations("luckywheel");
   const money = useMoney();
   const stake = useShownStake();
   return (
     <BoardSection title={t("paytable")}>
-      {/* The stake and the odds come with the first data. Their arrival moves neither columns nor rows. */}
+      {/* Fixed sizes: the stake and the odds arrive later and must not move columns or rows. */}
       <table className="w-full table-fixed text-sm" data-testid="paytable">
         <colgroup>
           <col className="w-[28%]" />
@@ -76,7 +75,7 @@ function PayRow({ symbol, segments }: { symbol: WheelSymbol; segments: number })
       </th>
       <td className="text-right">{segments}</td>
       <td aria-hidden className="px-2">
-        {/* An SVG in place of a box with a style attribute, which the content policy forbids. */}
+        {/* An SVG, because the content policy forbids a box's style attribute. */}
         <svg viewBox={`0 0 ${SEGMENTS} 1`} preserveAspectRatio="none" className="h-1.5 w-full rounded-full bg-raised">
           <rect width={segments} height="1" className="fill-accent/70" />
         </svg>
@@ -93,7 +92,6 @@ function PayRow({ symbol, segments }: { symbol: WheelSymbol; segments: number })
 
 const BOARDS: readonly GameBoard[] = [{ types: ["sy", "ts"], Board: WheelBoard }];
 
-/** The symbols with their share of the wheel, the sides of the segment's number, and the payout of each symbol. */
 function WheelBoard(): ReactNode {
   const t = useTranslations("luckywheel");
   const names = useTranslations("bets");
@@ -133,7 +131,6 @@ function WheelBoard(): ReactNode {
   );
 }
 
-/** The segment on which the wheel stopped, with its symbol and the symbol's odds. */
 function StoppedSegment(): ReactNode {
   const t = useTranslations("luckywheel");
   return <StageResult title={t("stopped")} Facts={Facts} Marks={Segment} />;
@@ -169,7 +166,6 @@ function Segment({ numbers: [segment = 0] }: StageResultParts): ReactNode {
   );
 }
 
-/** The symbol and the sides of one of the wheel's newest segments. */
 function LastFacts({ numbers: [segment = 0] }: { numbers: readonly number[] }): ReactNode {
   const bets = useTranslations("bets");
   const symbol = SYMBOL_SEGMENTS[symbolPlace(segment)]?.[0];

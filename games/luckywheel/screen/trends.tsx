@@ -10,7 +10,6 @@ import { Figure, heatFigure, HeatLegend, talliesOf } from "@/games/shared/screen
 import { useSideWords } from "@/games/shared/screen/trends-panel/road-view";
 import { Trends } from "../../shared/screen/trends-panel/trends";
 
-/** The lucky wheel's roads, and how often and how long ago each symbol came. */
 export function LuckyWheelTrends(): ReactNode {
   const words = useSideWords(useTranslations("luckywheel")("segmentNumber"));
   return <Trends questions={QUESTIONS} words={words} Numbers={Symbols} />;
@@ -18,7 +17,6 @@ export function LuckyWheelTrends(): ReactNode {
 
 const PLACES = SYMBOL_SEGMENTS.map((_, place) => place);
 
-/** How often each symbol came, how often it was to be expected, and the rounds since it came. */
 function Symbols({ results }: { results: readonly LastResult[] }): ReactNode {
   const own = useTranslations("luckywheel");
   const bets = useTranslations("bets");
