@@ -2,8 +2,8 @@ import { range, sidesOf, winIf } from "@/games/shared/rules/sides";
 import type { BetDefinition, Verdict } from "@/games/shared/rules/types";
 
 /**
- * The average return of a bet of each group, in thousandths of its stake, by bet type. The odds of every bet follow
- * from it and from the bet's chances (games/shared/rules/pricing.ts).
+ * The average return of each group of bets, in thousandths of the stake, by bet type. A bet's odds follow from it and
+ * from the bet's chances (games/shared/rules/pricing.ts).
  */
 const PAYBACKS = {
   /** Two sides: big, small, odd or even; `duel`: dragon or tiger. */
@@ -12,13 +12,12 @@ const PAYBACKS = {
   of: { rank: 980 },
   /** The crown: the first two cars. `pair`: which two they are. */
   gy: { crown: 980, sum: 970, pair: 960 },
-  /** Fan tan. */
   ft: { fan: 975, nim: 975, corner: 975, zheng: 975, side: 975 },
   /** A position against its mirror. */
   dt: { mirror: 990 },
 } as const;
 
-/** A bet of PK10: the positions it reads and its verdict on them. Chances and settlement are both computed from these. */
+/** Chances and settlement are both computed from `positions` and `verdict`. */
 export interface Pk10Bet extends BetDefinition {
   /** Finishing positions, 1…10. The bet reads no others. */
   readonly positions: readonly number[];
@@ -34,10 +33,9 @@ const REMAINDERS = range(1, 4);
 const sum = (cars: readonly number[]): number => cars.reduce((total, car) => total + car, 0);
 const dragon: Pk10Bet["verdict"] = (car, mirror) => winIf(car > mirror);
 const tiger: Pk10Bet["verdict"] = (car, mirror) => winIf(car < mirror);
-/** A position and its mirror, which is as far from the last position as the first is from position 1. */
+/** A position and its mirror: 1 and 10, 2 and 9, and so on. */
 const mirrored = (position: number): number[] => [position, CAR_COUNT + 1 - position];
 
-/** Returns a function that makes bets of one type, group and payback. */
 const family =
   (type: string, group: string, paybackMilli: number) =>
   (number: string, positions: readonly number[], verdict: Pk10Bet["verdict"]): Pk10Bet => ({
@@ -49,7 +47,7 @@ const family =
     verdict,
   });
 
-/** Sides of the crown sum; both two side and crown group offer them. */
+/** The bet types `tf` and `gy` both offer the sides of the crown sum. */
 function crownSides(type: "tf" | "gy"): Pk10Bet[] {
   const bet = family(type, "crown", PAYBACKS[type].crown);
   return sidesOf(12).map(([side, has]) => bet(side, [1, 2], (...cars) => winIf(has(sum(cars)))));
@@ -88,7 +86,7 @@ function crownGroup(): Pk10Bet[] {
   ];
 }
 
-/** Fan tan: the sum of the first three cars modulo 4, with 0 read as 4, wins for some remainders and pushes for others. */
+/** Reads the sum of the first three cars modulo 4, with 0 as 4. A bet may push on some remainders. */
 function fanTan(): Pk10Bet[] {
   const on =
     (group: keyof (typeof PAYBACKS)["ft"]) =>

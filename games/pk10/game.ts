@@ -54,8 +54,8 @@ const GROUPS: readonly (readonly number[])[] = [
 
 /**
  * These positions contain every group that overlaps another group. The other four positions contain two groups without
- * an overlap, whose smallest and largest returns depend only on which cars are left: 151 200 sums and a table of 210
- * entries replace the 3 628 800 orders.
+ * an overlap. Their smallest and largest returns depend only on which cars are left. Therefore 151 200 sums and a table
+ * of 210 entries replace the 3 628 800 orders.
  */
 const LINKED = [1, 2, 3, 10, 9, 8];
 const REMAINING = [4, 7, 5, 6];
@@ -65,11 +65,11 @@ const ORDERS = 3_628_800;
 
 interface Group {
   readonly positions: readonly number[];
-  /** Index: the cars at the positions as digits 0…9. */
+  /** Indexed by the cars at the positions, read as decimal digits: car 1 is 0. */
   readonly returns: Float64Array;
 }
 
-/** The return of the bets of each group of positions for all possible cars there; a group without bets is left out. */
+/** The return of the bets of each group of positions, for all possible cars there. Groups without bets are absent. */
 function groupsOf(lines: readonly Staked<Pk10Bet>[]): readonly Group[] {
   const ofLine = lines.map(({ bet }) => {
     const found = GROUPS.find((group) => bet.positions.every((position) => group.includes(position)));
@@ -91,7 +91,7 @@ function groupsOf(lines: readonly Staked<Pk10Bet>[]): readonly Group[] {
   });
 }
 
-/** Puts different cars on the positions in every way, and calls `visit` for each with the set of its cars (bits) and the return of its groups. */
+/** Calls `visit` for each placing of different cars, with their set (as bits) and the return of the groups. */
 function eachPlacing(
   positions: readonly number[],
   groups: readonly Group[],
@@ -124,7 +124,7 @@ function eachPlacing(
   place(0, 0, 0);
 }
 
-/** The smallest and largest return of the bets together over all orders of the cars; exact. */
+/** The exact smallest and largest return of all bets together, over all orders of the cars. */
 function pk10ReturnRange(lines: readonly Staked<Pk10Bet>[]): ReturnRange {
   const groups = groupsOf(lines);
   const most = new Float64Array(ALL_CARS + 1);

@@ -12,13 +12,12 @@ export const theBet = (type: string, number: string): BetDefinition => {
   return bet;
 };
 
-/** A whole outcome with the cars at these positions (1…10), the others anywhere. */
+/** A whole outcome with these cars at these positions (1…10), and the other cars in ascending order. */
 export function outcomeWith(placed: readonly (readonly [position: number, car: number])[]): number[] {
   const others = TEN.filter((car) => !placed.some(([, taken]) => taken === car));
   return TEN.map((position) => placed.find(([at]) => at === position)?.[1] ?? others.shift() ?? 0);
 }
 
-/** One outcome for every arrangement of cars at these positions. */
 export const outcomesAt = (...positions: number[]): number[][] =>
   arrangements(10, positions.length).map((cars) =>
     outcomeWith(positions.map((position, index) => [position, cars[index] ?? 0] as const)),
@@ -35,7 +34,7 @@ export const outcomesFor = (bet: BetDefinition): number[][] => outcomesAt(...pos
 
 const winIf = (won: boolean): Verdict => (won ? "win" : "lose");
 
-/** A second settlement, written from the rules. It does not use the catalogue. */
+/** Settles by the rules, without the catalogue. */
 export function model(type: string, number: string, P: readonly number[]): Verdict {
   const place = (k: number): number => P[k - 1] ?? Number.NaN;
   const S = place(1) + place(2);

@@ -1,11 +1,9 @@
 import { parityOf, type Question, sizeOf } from "../shared/trends/question";
 
-/** An answer about a finishing order, in which `cars[0]` is the winner. */
 type Side = "big" | "small" | "odd" | "even" | "dragon" | "tiger";
 type Remainder = "1" | "2" | "3" | "4";
 
 export const CARS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-/** The positions 1…10. */
 export const POSITIONS: readonly number[] = CARS.map((_, place) => place + 1);
 /** 3…19. */
 export const CROWN_SUMS: readonly number[] = Array.from({ length: 17 }, (_, index) => index + 3);
@@ -17,7 +15,6 @@ const REMAINDERS: readonly Remainder[] = ["4", "1", "2", "3"];
 
 const carAt = (cars: readonly number[], position: number): number => cars[position - 1] ?? 0;
 
-/** First and second together, 3…19. */
 export const crownSumOf = (cars: readonly number[]): number => carAt(cars, 1) + carAt(cars, 2);
 
 /** The chance of a crown sum: its ordered pairs out of all 90. */
@@ -26,12 +23,9 @@ export function crownSumChance(sum: number): number {
   return ways / 90;
 }
 
-/** Chance of one car at one position. */
 export const CAR_CHANCE = 1 / CARS.length;
 
-/** The facts beside a finishing order. */
 export interface Facts {
-  /** The crown sum, and its sides. */
   readonly sum: number;
   readonly size: Side;
   readonly parity: Side;
@@ -84,7 +78,7 @@ const CROWN_SIZE: Question = {
   ask: (cars) => sizeOf(crownSumOf(cars), BIG_CROWN),
 };
 
-/** Every question of PK10's roads, in the order of the picker; topics are `crown`, a position or `fan`. */
+/** The questions of PK10's roads, in the order of the picker; a topic is `crown`, a position or `fan`. */
 export const QUESTIONS: readonly [Question, ...Question[]] = [
   CROWN_SIZE,
   { id: "crown-parity", topic: "crown", answers: PARITIES, ask: (cars) => parityOf(crownSumOf(cars)) },

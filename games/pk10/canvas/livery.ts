@@ -96,7 +96,7 @@ const PATTERNS: Readonly<Record<Pattern, (painter: Painter, trim: string) => voi
     ]),
 };
 
-/** Paints the pattern on a car's body; the caller has clipped it to the body. */
+/** The caller must clip to the body. */
 export function paintPattern(painter: Painter, { pattern, trim }: Livery): void {
   PATTERNS[pattern](painter, trim);
 }

@@ -20,12 +20,11 @@ import { asphalt } from "@/games/shared/canvas/racing/surface";
 const SPOKES = 5;
 const FRAMES = 4;
 
-/** A racing car seen from its side and a little from above. */
 const CAR_ART: RacerArt = {
   plane: { height: 44, tall: 2.4 },
   plate: { x: 32.5, y: 19.5, radius: 18 },
   frames: FRAMES,
-  // About the distance in which a wheel turns from one spoke to the next.
+  // About the racer lengths in which a wheel turns from one spoke to the next.
   cycle: 0.11,
   draw(painter, racer, frame, look) {
     const livery = LIVERIES[racer - 1];
@@ -79,7 +78,6 @@ function shadow(painter: Painter): void {
   painter.restore();
 }
 
-/** The visible parts beyond the deck: the far wheels. */
 function farSide(painter: Painter, { shape }: Livery): void {
   for (const x of WHEELS[shape])
     fillRounded(painter, GEAR.rubberTyre, [x - 7, shape === "formula" ? 6 : 5, 15, 9], 3.5);
@@ -109,7 +107,6 @@ function body(painter: Painter, livery: Livery, deck: Path2D, side: Path2D): voi
   painter.strokeStyle = "rgba(0, 0, 0, 0.55)";
   painter.lineWidth = 0.8;
   painter.stroke(whole);
-  // The light from behind along the upper edge.
   painter.save();
   painter.clip(deck);
   painter.strokeStyle = "rgba(255, 255, 255, 0.85)";
@@ -191,7 +188,7 @@ function wheel(painter: Painter, x: number, radius: number, frame: number): void
   painter.restore();
 }
 
-/** The number plate is white with black figures, for the most contrast on every livery. */
+/** White with black figures, for the most contrast on every livery. */
 function plate(painter: Painter, racer: number, { fontFamily }: Look): void {
   painter.save();
   painter.translate(32.5, 19.5);
@@ -204,7 +201,6 @@ function plate(painter: Painter, racer: number, { fontFamily }: Look): void {
   painter.restore();
 }
 
-/** PK10: ten cars on asphalt. */
 export const createScene = raceScene({
   racers: LIVERIES.length,
   art: CAR_ART,

@@ -10,7 +10,6 @@ import { pk10Rules } from "./page";
 const messages = allWords;
 const pages = pk10Rules(60, false);
 
-/** The body rows of every table, cell by cell. */
 function tablesOf(html: string): string[][][] {
   return [...html.matchAll(/<tbody>([\s\S]*?)<\/tbody>/g)].map(([, body = ""]) =>
     [...body.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = ""]) =>
@@ -34,7 +33,6 @@ const span = (values: readonly bigint[], places: number): string => {
   return least === most ? decimals(least, places) : `${decimals(least, places)} – ${decimals(most, places)}`;
 };
 
-/** Odds and RTP of the thirteen families in the catalogue. */
 const families = termsOf(pk10).map(({ type, bets }) => ({
   type,
   odds: span(

@@ -6,7 +6,7 @@ import { oddsText, percentText, rangeText, table } from "@/games/shared/rules-te
 
 type RulesWords = Pk10Words & CommonWords;
 
-/** True for a family that the words name; a bet family without a name has no rules and may not be sold. */
+/** A family of bets without a name has no rules and may not be sold. */
 const isNamed = (key: string, words: RulesWords): key is GroupKey => Object.hasOwn(words.groups, key);
 
 function groupName({ type, group }: GroupTerms, words: RulesWords): string {
@@ -15,7 +15,6 @@ function groupName({ type, group }: GroupTerms, words: RulesWords): string {
   return words.groups[key];
 }
 
-/** Odds and RTP of every family of a bet type. */
 function typeTable(type: string, terms: readonly GroupTerms[], words: RulesWords): string {
   const rows = terms
     .filter((group) => group.type === type)
@@ -27,7 +26,6 @@ function typeTable(type: string, terms: readonly GroupTerms[], words: RulesWords
   return table([words.bet, words.odds, words.rtp], rows);
 }
 
-/** The bets of one family by their odds, highest first, with the cases in which they win. */
 function classTable(family: GroupTerms, words: RulesWords, name: (bet: BetDefinition) => string): string {
   const classes = new Map<number, BetDefinition[]>();
   for (const bet of family.bets) {
@@ -66,7 +64,6 @@ export function rulesTables(words: RulesWords): Slots {
   };
 }
 
-/** The families of PK10's bets as `type.group` of the catalogue: each is one row of a table of odds. */
 type GroupKey =
   | "tf.crown"
   | "tf.position"
@@ -87,7 +84,7 @@ interface Pk10Words {
   readonly groups: Readonly<Record<GroupKey, string>>;
 }
 
-/** PK10's rules in one language; their slots are a table of odds for every bet type, and tables of the crown sum's sides and sums by odds. */
+/** The slots are the tables of odds by bet type, and of the sides and sums of the crown sum. */
 export interface Pk10RulesText extends GameText {
   readonly words: Pk10Words;
 }

@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import { BetCell } from "../../shared/screen/board/bet-cell";
 import { BoardSection } from "../../shared/screen/board/section";
 
-/** The other three numbers in the order in which a side of the square touches them, left to right or top to bottom. */
+/** The second numbers of each number's nims, in screen order: left to right or top to bottom. */
 const SIDES = { 1: [4, 3, 2], 2: [3, 4, 1], 3: [4, 1, 2], 4: [3, 2, 1] } as const;
 const FAN_TAN = ["ft fan", "ft nim", "ft corner", "ft zheng", "ft side"];
 type Side = keyof typeof SIDES;
 
 /**
- * Fan tan on its square: the number 3 at the top, 1 at the bottom, 4 at the left, 2 at the right. The outer ring has a corner bet
- * between two neighbouring numbers, and along each side the three nim bets of its number. Inside, each number has its fan and
- * zheng; in the middle are the bets on big, small, odd and even.
+ * Fan tan on its square: 3 at the top, 1 at the bottom, 4 at the left, 2 at the right. The outer ring has a corner bet
+ * between two neighbouring numbers, and the three nim bets of a number along its side. Inside are the fan and the zheng
+ * of each number, and in the middle big, small, odd and even.
  */
 export function FanTanBoard(): ReactNode {
   const t = useTranslations("pk10");
@@ -46,7 +46,6 @@ function Corner({ a, b }: { a: number; b: number }): ReactNode {
   );
 }
 
-/** The three nims of one number, along its side. */
 function Nims({ side, across = false }: { side: Side; across?: boolean }): ReactNode {
   const names = useTranslations("bets");
   return (
@@ -64,7 +63,7 @@ function Nims({ side, across = false }: { side: Side; across?: boolean }): React
   );
 }
 
-/** The bets in the middle, in the order of the page, each with the class for its grid columns. */
+/** The bets inside the ring in row order, each with the class for its grid columns. */
 const PLACES: readonly (readonly [string, string])[] = [
   ["3p", "col-span-2"],
   ["3z", "col-span-2"],

@@ -14,7 +14,7 @@ const LETTERS = ["b", "s", "o", "e", "d", "t"] as const;
 /** Dragon and tiger are bets on the first five positions only. */
 const DUELLING = 5;
 
-/** Two side: the crown sum's sides, then each position's. Positions are columns on a desktop and rows on mobile. */
+/** Positions are columns on a desktop and rows on mobile. */
 function TwoSideBoard(): ReactNode {
   const t = useTranslations("pk10");
   const names = useTranslations("bets");
@@ -53,10 +53,7 @@ function TwoSideBoard(): ReactNode {
   );
 }
 
-/**
- * One side: bets on a car at a position. A hundred cells: two rows of five for each position on mobile, a column on a
- * desktop.
- */
+/** Each position is a column on a desktop, and two rows of five on mobile. */
 function OneSideBoard(): ReactNode {
   const t = useTranslations("pk10");
   const names = useTranslations("bets");
@@ -92,10 +89,8 @@ function OneSideBoard(): ReactNode {
   );
 }
 
-/** The five pairs of mirrored positions. */
 const DUELS = [1, 2, 3, 4, 5].map((position) => [position, 11 - position] as const);
 
-/** Dragon tiger battle: each position against its mirror, the higher car wins. */
 function DuelBoard(): ReactNode {
   const t = useTranslations("pk10");
   const names = useTranslations("bets");
@@ -141,7 +136,6 @@ function DuelBoard(): ReactNode {
 
 const SUMS = Array.from({ length: 17 }, (_, index) => index + 3);
 
-/** Crown group: sides and value of the first two cars' sum, and the forty-five pairs as a triangle. */
 function CrownBoard(): ReactNode {
   const t = useTranslations("pk10");
   return (
@@ -169,10 +163,7 @@ const BOARDS: readonly GameBoard[] = [
   { types: ["dt"], Board: DuelBoard },
 ];
 
-/**
- * The reveal step of each place, champion first. The names are written out, because the style sheet contains only
- * classes found in the source.
- */
+/** Champion first. The names are written out, because the style sheet contains only classes found in the source. */
 const REVEALS: readonly string[] = [
   "reveal reveal-1",
   "reveal reveal-2",
@@ -186,7 +177,6 @@ const REVEALS: readonly string[] = [
   "reveal reveal-10",
 ];
 
-/** PK10's finishing order, ten tiles, with its crown sum and fan. */
 export function FinishingOrder(): ReactNode {
   const t = useTranslations("stage");
   return <StageResult title={t("finish")} Facts={ResultFacts} Marks={Tiles} />;
@@ -204,7 +194,6 @@ function Tiles({ numbers }: { numbers: readonly number[] }): ReactNode {
   );
 }
 
-/** The crown sum and the fan tan remainder of a finishing order. */
 function ResultFacts({ numbers }: { numbers: readonly number[] }): ReactNode {
   const bets = useTranslations("bets");
   const { sum, size, parity, fan } = factsOf(numbers);
@@ -221,7 +210,6 @@ function ResultFacts({ numbers }: { numbers: readonly number[] }): ReactNode {
   );
 }
 
-/** The crown sum and the first duel of one of PK10's newest results. */
 function LastFacts({ numbers }: { numbers: readonly number[] }): ReactNode {
   const bets = useTranslations("bets");
   const { sum, size, parity, duel } = factsOf(numbers);

@@ -22,7 +22,6 @@ interface HeatProps {
   measure: Measure;
 }
 
-/** Ten positions down, ten cars across. */
 function CarHeat({ outcomes, measure }: HeatProps): ReactNode {
   const t = useTranslations("trends");
   const own = useTranslations("pk10");
@@ -72,7 +71,7 @@ function Cell({ figure, look }: HeatFigure): ReactNode {
   );
 }
 
-/** How often, and how long ago, each car took each position and each crown sum occurred. `results` newest first. */
+/** @param results newest first */
 function NumbersView({ results }: { results: readonly LastResult[] }): ReactNode {
   const t = useTranslations("pk10");
   const bets = useTranslations("bets");
@@ -101,7 +100,6 @@ function NumbersView({ results }: { results: readonly LastResult[] }): ReactNode
   );
 }
 
-/** How often each of the seventeen crown sums came, compared with its chance. */
 function SumHeat({ outcomes, measure }: HeatProps): ReactNode {
   const t = useTranslations("trends");
   const own = useTranslations("pk10");
@@ -126,7 +124,6 @@ function SumHeat({ outcomes, measure }: HeatProps): ReactNode {
   );
 }
 
-/** PK10's roads and counts. */
 export function Pk10Trends(): ReactNode {
   return <Trends questions={QUESTIONS} words={useWords()} Numbers={NumbersView} />;
 }
