@@ -3,23 +3,19 @@ import type { RoundForm, UniformSource } from "../shared/rules/types";
 
 export const RACER_COUNT = 8;
 
-/**
- * The sum of the strengths of a round's racers: a strength is therefore the chance of winning in hundredths of a
- * percent.
- */
+/** The sum of the strengths of a round. A strength is therefore the chance of winning in hundredths of a percent. */
 export const STRENGTH_TOTAL = 10_000;
 
 /** Bounds of a strength: the weakest racer can still win, and a bet on the strongest still pays more than its stake. */
 export const STRENGTH_MIN = 350;
 export const STRENGTH_MAX = 2_600;
 
-/** The most strength that one racer may win or lose from a round to the next. */
+/** The most strength that moves between two racers from a round to the next. */
 const LARGEST_SHIFT = 160;
 
 /** The form before the first round. */
 export const START_FORM: RoundForm = [1_150, 1_900, 850, 1_450, 700, 1_650, 1_250, 1_050];
 
-/** True for eight whole strengths within their bounds that sum to 10 000. */
 export function isRacingForm(form: RoundForm): boolean {
   return (
     form.length === RACER_COUNT &&
@@ -35,8 +31,8 @@ export function racingForm(form: RoundForm | undefined): RoundForm {
 }
 
 /**
- * The strengths of the next round: the racers form four random pairs, and in each pair up to 160 of strength moves from one to
- * the other, within their bounds. Therefore the sum never changes, and no racer stays ahead or behind for good.
+ * The strengths of the next round. The racers form four random pairs; in each pair up to 160 of strength moves from one
+ * racer to the other, within the bounds. Therefore the sum never changes.
  */
 export function nextRacingForm(previous: RoundForm = START_FORM, uniform: UniformSource): RoundForm {
   const strengths = [...racingForm(previous)];

@@ -22,7 +22,7 @@ function next(commitment: Uint8Array, previous?: RoundForm): RoundForm {
   return form;
 }
 
-/** A second settlement, written from the rules without the game's code. */
+/** Settles by the rules, without the code of the game. */
 function model({ type, number }: BetDefinition, [first = 0, second = 0, third = 0]: readonly number[]): Verdict {
   const sides: Record<string, boolean> = {
     big: first >= 5,
@@ -216,7 +216,7 @@ describe("the form", () => {
 });
 
 describe("the result text", () => {
-  it("gives each racer a time that agrees with the order, the same wherever it is computed", () => {
+  it("gives each racer a time that agrees with the order, the same in each computation", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{12}$/), orders, (roundNo, order) => {
         const times = finishTimes(roundNo, order);
@@ -243,7 +243,7 @@ describe("the result text", () => {
     ]);
   });
 
-  it("accepts nothing else as a result", () => {
+  it("accepts no other text as a result", () => {
     for (const bad of [
       "",
       "R1",

@@ -26,7 +26,7 @@ const GAPS_SPAN_MS = 600;
 
 /**
  * The finishing times of a race in milliseconds, ascending in finishing order. They follow from an HMAC-SHA256 of the
- * round number and the order: everyone computes the same times, and the times reveal nothing before the draw.
+ * round number and the order. Therefore everyone computes the same times, and the times reveal nothing before the draw.
  */
 export function finishTimes(roundNo: string, order: readonly number[]): number[] {
   const uniform = uniformFrom(committedWords(new Uint8Array(32), `grandstand:v1:times:${roundNo}:${order.join(",")}`));
@@ -69,7 +69,7 @@ function createRacingBets(): RacingBet[] {
   ];
 }
 
-/** All bets of a round use one enumeration of its form. */
+/** All bets of a round share one enumeration of its form. */
 let enumerated: { readonly key: string; readonly threes: readonly TopThree[] } | undefined;
 
 function threesOf(form: RoundForm | undefined): readonly TopThree[] {
@@ -79,7 +79,7 @@ function threesOf(form: RoundForm | undefined): readonly TopThree[] {
   return enumerated.threes;
 }
 
-/** The range of what the lines may return. Every top three is possible under every form; the round's own form decides their chances. */
+/** Every top three is possible under every form; only `paying` needs the round's own form. */
 function returnRange(lines: readonly Staked<RacingBet>[], form: RoundForm | undefined): ReturnRange {
   const known = form !== undefined && isRacingForm(form);
   const range = rangeOf(
@@ -91,10 +91,7 @@ function returnRange(lines: readonly Staked<RacingBet>[], form: RoundForm | unde
   return known ? range : { ...range, paying: null };
 }
 
-/**
- * Eight racers with published strengths that drift from round to round. The outcome lists the racers in
- * finishing order.
- */
+/** The strengths are public and drift from round to round. The outcome lists the racers in finishing order. */
 export const racinggod: Game = defineGame<RacingBet>({
   code: "RACINGGOD",
   catalogueVersion: 1,
@@ -108,7 +105,7 @@ export const racinggod: Game = defineGame<RacingBet>({
   resultText: (roundNo, outcome) => resultTextOf(roundNo, outcome, finishTimes(roundNo, outcome)),
 });
 
-/** The first three of a race, and how likely they are in that order: `weight` of the sum of all weights. */
+/** `weight` is relative: a part of the sum of all weights. */
 interface TopThree {
   readonly racers: readonly number[];
   readonly weight: bigint;
@@ -144,7 +141,6 @@ function leastCommonMultiple(left: bigint, right: bigint): bigint {
   return (left / a) * right;
 }
 
-/** The chances that a bet on the first three wins and pushes under a form. */
 function racingChances(
   threes: readonly TopThree[],
   verdict: (first: number, second: number, third: number) => Verdict,

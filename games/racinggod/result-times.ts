@@ -21,11 +21,10 @@ function millisecondsOf(time: string): number | null {
   return Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(fraction.padEnd(3, "0").slice(0, 3));
 }
 
-/** One racer of a racing result. */
 interface Ranking {
   readonly rank: number;
   readonly num: number;
-  /** Seconds as the platform writes them: `61.234`. */
+  /** As the platform writes it: `61.234` or `1:01.234`. */
   readonly time: string;
 }
 

@@ -2,15 +2,12 @@ import { sideQuestions } from "../shared/trends/question";
 
 export const RACERS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The first racer that counts as big. */
 export const BIG_FROM = 5;
 
 const winnerOf = (order: readonly number[]): number => order[0] ?? 0;
 
-/** Every question of Racing God's roads, in the order of the picker: the sides of the winner's number. */
 export const QUESTIONS = sideQuestions("winner", BIG_FROM);
 
-/** Counts of a racer's results in the given rounds. */
 export interface RacerTally {
   readonly racer: number;
   readonly wins: number;

@@ -16,7 +16,7 @@ import { turf } from "@/games/shared/canvas/racing/surface";
 
 const HEIGHT = 66;
 
-/** The colours of the horses, by number: bay, grey, black, chestnut and so on. Neighbours have different colours. */
+/** By number; neighbours have different colours. */
 const COATS = ["#7a4a2a", "#8d949b", "#2b2521", "#9a5a2c", "#5a3521", "#c2b8a8", "#3d2a20", "#8a4524"] as const;
 
 interface Horse {
@@ -32,7 +32,6 @@ interface Horse {
 
 function drawHorse(painter: Painter, { coat, paint, trim, racer, fontFamily, phase }: Horse): void {
   shadow(painter);
-  // In each stride the body moves down and up once, and tilts once.
   const drop = phase === null ? 0 : Math.sin(phase + 0.9) * 1.8;
   const pitch = phase === null ? 0 : Math.sin(phase - 0.4) * 0.035;
   painter.save();
@@ -63,7 +62,6 @@ interface Leg {
   readonly y: number;
   /** The leg's phase relative to the horse's, in radians. */
   readonly offset: number;
-  /** True for a hind leg: it is longer and thicker than a fore leg, and its lower half swings further back. */
   readonly hind: boolean;
 }
 
@@ -77,7 +75,6 @@ const NEAR_LEGS: readonly Leg[] = [
   { x: 64, y: 35, offset: 3.4, hind: false },
 ];
 
-/** Draws a leg: its thigh, cannon and hoof. */
 function limb(painter: Painter, { x, y, offset, hind }: Leg, color: string, phase: number | null, drop: number): void {
   const swing = phase === null ? 0 : Math.sin(phase + offset);
   const lift = phase === null ? 0 : Math.max(0, Math.cos(phase + offset));
@@ -148,7 +145,7 @@ function head(painter: Painter, coat: string, phase: number | null): void {
   painter.restore();
 }
 
-/** The number cloth: the racer's number in black on white, with an edge in the racer's colour. It is legible on every coat. */
+/** The racer's number in black on white, legible on every coat, with an edge in the racer's colour. */
 function cloth(painter: Painter, racer: number, paint: string, fontFamily: string): void {
   painter.fillStyle = paint;
   painter.strokeStyle = GEAR.lineDark;
@@ -189,7 +186,7 @@ function shade(color: string, share: number): string {
   return `rgb(${part(16)}, ${part(8)}, ${part(0)})`;
 }
 
-/** Draws the pattern on the jockey's back: hoops, a sash, spots or halves. The racers n and n + 4 have the same pattern in other colours. */
+/** Hoops, a sash, spots or halves. The racers n and n + 4 have the same pattern in other colours. */
 function silks(painter: Painter, racer: number, back: Path2D, trim: string): void {
   painter.save();
   painter.clip(back);
@@ -204,7 +201,7 @@ function silks(painter: Painter, racer: number, back: Path2D, trim: string): voi
   painter.restore();
 }
 
-/** The silks of each racer: the colour of its number's tile, and the colour of the pattern, which is visible on it. */
+/** Each racer's silks: the colour of its number's tile, and a pattern colour that is visible on it. */
 const SILKS = [
   ["#f2d21b", "#14100a"],
   ["#0b6fc4", "#ffffff"],
@@ -230,7 +227,6 @@ const HORSE_ART: RacerArt = {
   },
 };
 
-/** Racing God: eight horses on turf. */
 export const createScene = raceScene({
   racers: SILKS.length,
   courseMetres: 1_600,

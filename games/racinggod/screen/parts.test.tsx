@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(endTables);
 
-/** The page of a round whose result has just come with the home answer, with this result text. */
+/** Renders a round whose result came in the home response, with these fields. */
 async function open(result: object) {
   const table = renderTable(<RacingOrder />, {
     games: [wireRound(1, 1, 58_500, { result_numbers: ORDER, ...result })],
@@ -31,12 +31,12 @@ test("the times come from the platform's result text", async () => {
   expect(items()).toEqual(ORDER.map((racer, place) => `${racer}${TIMES[place]}`));
 });
 
-test("a result event brings its text, also after the round's own result", async () => {
+test("a result event adds its text to a result that is already shown", async () => {
   const table = await open({});
   const event = { round_id: 1, round_no: "202601010001", result_numbers: ORDER };
   act(() => table.hear("results", { ...event, result_text: TEXT, seq: 11 }));
   expect(items()[0]).toBe(`6${TIMES[0]}`);
-  // A later update of the round without the text does not remove it.
+  // A later update of the round without the text does not remove the times.
   act(() => table.hear("game_update", { round: wireRound(1, 1, 59_000, { result_numbers: ORDER }), seq: 12 }));
   expect(items()[0]).toBe(`6${TIMES[0]}`);
 });
@@ -45,7 +45,7 @@ test.each([
   ["without a text", {}],
   ["with the text of another round", { result_text: TEXT.replace("0001:", "0002:") }],
   ["with a text that cannot be read", { result_text: "202601010001:1-6-x" }],
-])("%s the order is shown without times, not with invented ones", async (_, result) => {
+])("%s the order is shown without times", async (_, result) => {
   await open(result);
   expect(items()).toEqual(ORDER.map(String));
 });

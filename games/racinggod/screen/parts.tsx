@@ -12,12 +12,11 @@ import { BIG_FROM, RACERS } from "../trends";
 import { StageResult, type StageResultParts, SideWords } from "@/games/shared/screen/results";
 import { resultTimes } from "../result-times";
 
-/** Strengths add up to this: one hundredth of it is one per cent of chance to win. */
+/** The sum of all strengths: one hundredth of it is a chance of one per cent. */
 const ALL_STRENGTH = 10_000;
-/** The strongest that a racer can be (the drift's bound) fills its bar. */
+/** The bar is full at the largest strength that the drift allows. */
 const STRONGEST = 2_600;
 
-/** Shows the race card: each racer's published form and its bets to win and on a place, and below them the bets on the winner's sides. */
 function RaceCard(): ReactNode {
   const t = useTranslations("racinggod");
   const names = useTranslations("bets");
@@ -50,7 +49,6 @@ function RaceCard(): ReactNode {
   );
 }
 
-/** A racer's chance to win, which the round publishes, as a bar and a number. */
 function Form({ strength }: { strength: number | null }): ReactNode {
   const t = useTranslations("racinggod");
   const tag = useLocale();
@@ -72,7 +70,6 @@ function Form({ strength }: { strength: number | null }): ReactNode {
   );
 }
 
-/** Quinella: the twenty-eight pairs that can come in first and second, in either order. */
 function QuinellaBoard(): ReactNode {
   const t = useTranslations("racinggod");
   return (
@@ -86,7 +83,7 @@ function QuinellaBoard(): ReactNode {
   );
 }
 
-/** Exacta: each winner has a row, and each second a column. On a phone each winner has two rows of four. */
+/** Each winner has a row, and each second a column. On a phone each winner has two rows of four. */
 function ExactaBoard(): ReactNode {
   const t = useTranslations("racinggod");
   return (
@@ -127,7 +124,6 @@ const BOARDS: readonly GameBoard[] = [
   { types: ["ex"], Board: ExactaBoard },
 ];
 
-/** Racing God's finishing order: eight tiles, with the times below if the platform sends them. */
 export function RacingOrder(): ReactNode {
   const t = useTranslations("stage");
   return <StageResult title={t("finish")} Facts={Facts} Marks={Tiles} room="min-h-14" />;
@@ -166,7 +162,6 @@ function clockOf(ms: number): string {
   return `${minutes}:${seconds}`;
 }
 
-/** The winner's sides in one of Racing God's newest finishing orders. */
 function LastFacts({ numbers: [winner = 0] }: { numbers: readonly number[] }): ReactNode {
   return <SideWords of={winner} bigFrom={BIG_FROM} />;
 }

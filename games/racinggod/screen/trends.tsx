@@ -7,16 +7,12 @@ import { QUESTIONS, racerTallies } from "../trends";
 import { useSideWords } from "@/games/shared/screen/trends-panel/road-view";
 import { Trends } from "../../shared/screen/trends-panel/trends";
 
-/** Racing God's roads and what each racer did. */
 export function RacingGodTrends(): ReactNode {
   const words = useSideWords(useTranslations("racinggod")("winner"));
   return <Trends questions={QUESTIONS} words={words} Numbers={Racers} />;
 }
 
-/**
- * Wins, places and rounds since the last win. The table has no heat colours: each round has another form, therefore
- * there is no single chance to compare with.
- */
+/** Without heat colours: each round has another form, and there is no single chance to compare with. */
 function Racers({ results }: { results: readonly LastResult[] }): ReactNode {
   const t = useTranslations("trends");
   const own = useTranslations("racinggod");
