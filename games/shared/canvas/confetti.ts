@@ -29,7 +29,7 @@ export function paintConfetti(
     const [force, spread, phase, spin, share] = [random(), random(), random() * 6.3, 3 + 7 * random(), random()];
     const since = seconds - share * 0.5;
     if (since <= 0) continue;
-    // Air stops the shot; then the piece sinks and sways.
+    // The air stops the shot; then the piece sinks and sways.
     const shot = 1 - Math.exp(-2.4 * since);
     const reach = (0.1 + 0.45 * spread) * width * shot;
     const sway = Math.sin(since * 3 + phase) * size * 1.6;

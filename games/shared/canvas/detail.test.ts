@@ -4,14 +4,14 @@ const frames = (count: number, ms: number): number[] => new Array<number>(count)
 
 test.each([
   ["sixty frames a second keep full detail", frames(FRAMES_JUDGED, 16.7), 0, 2, 0],
-  ["too few frames judge nothing", frames(FRAMES_JUDGED - 1, 40), 0, 2, 0],
+  ["too few frames change nothing", frames(FRAMES_JUDGED - 1, 40), 0, 2, 0],
   ["slow frames cost the sharpness first", frames(FRAMES_JUDGED, 33), 0, 2, 1],
-  ["a coarse screen has no sharpness to give", frames(FRAMES_JUDGED, 33), 0, 1, 2],
+  ["on a coarse screen slow frames cost the particles first", frames(FRAMES_JUDGED, 33), 0, 1, 2],
   ["slow frames cost the particles next", frames(FRAMES_JUDGED, 25), 1, 2, 2],
   ["slow frames then cost the moving background", frames(FRAMES_JUDGED, 25), 2, 2, 3],
   ["slow frames cost every other frame last", frames(FRAMES_JUDGED, 25), 3, 2, 4],
-  ["there is nothing below the last level", frames(FRAMES_JUDGED, 90), 4, 2, 4],
-  ["three long pauses are no slowness", [...frames(FRAMES_JUDGED - 3, 16), 400, 300, 200], 0, 2, 0],
+  ["slow frames at the last level change nothing", frames(FRAMES_JUDGED, 90), 4, 2, 4],
+  ["three long pauses change nothing", [...frames(FRAMES_JUDGED - 3, 16), 400, 300, 200], 0, 2, 0],
   ["slow frames of long ago do not count", [...frames(50, 50), ...frames(FRAMES_JUDGED, 16)], 1, 2, 1],
 ])("%s", (_, frameTimes, level, screenRatio, expected) => {
   expect(detailFor(frameTimes, level, screenRatio)).toBe(expected);

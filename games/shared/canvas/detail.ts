@@ -5,7 +5,6 @@ export interface Detail {
   readonly particles: boolean;
   /** The sky and the stands move more slowly than the track, each at its own speed. */
   readonly parallax: boolean;
-  /** Every n-th frame of the screen is painted. */
   readonly everyNth: number;
 }
 
@@ -23,14 +22,14 @@ export const DETAILS: readonly Detail[] = [
 
 /** Frame times needed for a decision; fewer may be a short interruption. */
 export const FRAMES_JUDGED = 24;
-/** 60 frames a second leave 16.7 ms for each; a median above this drops some of them. */
+/** A median above this is slow. A frame of 60 a second takes 16.7 ms. */
 const SLOW_FRAME_MS = 19;
 
 /**
  * The level of DETAILS to use from now on.
  * @param frameTimes ms between the latest frames of the screen at this level, oldest first
- * @param level the current one, an index of DETAILS
- * @param screenRatio the screen's own device pixels per CSS pixel: a coarse screen gains nothing by less sharpness
+ * @param level the present level, an index of DETAILS
+ * @param screenRatio the screen's device pixels per CSS pixel: a coarse screen gains nothing from less sharpness
  */
 export function detailFor(frameTimes: readonly number[], level: number, screenRatio: number): number {
   if (frameTimes.length < FRAMES_JUDGED || level >= DETAILS.length - 1) return level;

@@ -7,7 +7,7 @@ describe("a scene on a canvas", () => {
   let boxes: Box[];
   let resize = (): void => undefined;
   let see = (_seen: boolean): void => undefined;
-  /** The browser's observers; jsdom has neither. */
+  /** jsdom has no IntersectionObserver and no ResizeObserver. */
   class Observer {
     observe(): void {}
     disconnect(): void {}
@@ -66,7 +66,7 @@ describe("a scene on a canvas", () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  test("a draw is painted at every frame, an opening at every other frame, an idle scene about 12 times a second, and a still scene once", () => {
+  test("the frame rate falls from a draw to an opening, an idle scene and a still scene", () => {
     const playing = play();
     expect(framesIn(1_000)).toBeGreaterThan(55);
     moment = { phase: "betting", sinceMs: 1_000, leftMs: 39_000 };
@@ -83,7 +83,7 @@ describe("a scene on a canvas", () => {
     playing.stop();
   });
 
-  test("a small picture is painted at most fifteen times a second, each second while it waits for its draw, and never out of sight", () => {
+  test("a small picture is painted at most fifteen times a second, and never out of sight", () => {
     const [detail] = DETAILS;
     if (detail === undefined) throw new Error("no detail");
     const views: View[] = [];
@@ -117,7 +117,7 @@ describe("a scene on a canvas", () => {
     expect(framesIn(1_000)).toBe(0);
   });
 
-  test("the box object changes only with size or theme, because a scene keeps its pictures by it", async () => {
+  test("the box object changes only with size or theme", async () => {
     const playing = play();
     framesIn(200);
     expect(new Set(boxes).size).toBe(1);

@@ -2,9 +2,8 @@ import { type Box, type CreateScene, type Moment, pixelsOf, type Scene, type Sce
 import { type Detail, detailFor, DETAILS, FRAMES_JUDGED } from "./detail";
 import { byTheme, watchTheme } from "./theme";
 
-/** The input of a canvas at one instant. */
 export interface Showing {
-  /** The same object while the facts are the same: each new object makes a new scene. */
+  /** The same object while the facts are the same, because each new object makes a new scene. */
   readonly facts: SceneFacts;
   readonly moment: Moment;
 }
@@ -12,51 +11,48 @@ export interface Showing {
 export interface SceneHost {
   /** The moment to show at `now`, in ms of page time. */
   showingAt(now: number): Showing;
-  /** The player's settings of the picture. */
   lookNow(): Omit<View, "detail" | "isLight">;
   /** Called with the scene that is shown now; null if absent. */
   onScene?(scene: Scene | null): void;
-  /** Called after a frame of a draw with its time, 0…1, and the present index in DETAILS. */
+  /** Called after each painted frame of a draw, with the draw's time, 0…1, and the present index in DETAILS. */
   onDrawn?(time: number, level: number): void;
   /** For a small picture beside others; absent for the stage. */
   readonly thrift?: Thrift;
 }
 
-/** How a small picture saves work: a fixed detail, frames shared with other pictures, and no idle motion before the draw. */
+/** A small picture has a fixed detail, shared frames, and no idle motion before the draw. */
 interface Thrift {
   readonly detail: Detail;
-  /** Calls back before the paint that comes about `ms` from now. */
   nextFrame(ms: number, callback: () => void): PendingFrame;
 }
 
 export interface PlayingScene {
-  /** Paints the present moment: call it when the phase, the backed bets or the player's settings change. */
+  /** Paints the present moment. Call it when the phase, the backed bets or the player's settings change. */
   repaint(): void;
   stop(): void;
 }
 
-/** Interval of the frames of an idle scene. */
 const IDLE_FRAME_MS = 75;
 /**
- * The time after the opening in which racers and balls take their places, and the time of the celebration: both at
- * half the rate of a draw.
+ * For this time after the opening (racers and balls move to their places) and after the draw (celebration), a scene is
+ * painted at half the rate of a draw.
  */
 const LIVELY_MS = { betting: 3_000, closed: 0, result: 8_000 } as const;
 const LIVELY_FRAME_MS = 33;
-/** Interval of the frames of a small picture before its draw: its lamps count the seconds. */
+/** Interval of the frames of a small picture that waits for its draw: its lamps count the seconds. */
 const THRIFTY_IDLE_MS = 1_000;
 
 /** The level of detail that this machine can paint; the next scene starts at this level. */
 const machine = { level: 0 };
 
 /**
- * Paints a game's scenes on a canvas, whose size CSS gives. It follows size and theme, and lowers the detail on a slow
- * machine. It paints idle phases at a low rate, and nothing while the picture is still or out of sight.
+ * Paints a game's scenes on a canvas whose size CSS gives. Follows changes of size and theme, and lowers the detail on
+ * a slow machine. Paints idle phases at a low rate, and paints nothing while the picture is still or out of sight.
  */
 export function playScene(canvas: HTMLCanvasElement, createScene: CreateScene, host: SceneHost): PlayingScene {
   const painter = canvas.getContext("2d", { alpha: false });
   let shown: { readonly facts: SceneFacts; readonly scene: Scene | null } | null = null;
-  // Read once for each size and theme: reading it can force a layout of the page.
+  // Read once for each size and theme, because reading the style can force a layout of the page.
   let known: { readonly box: Box; readonly isLight: boolean } | null = null;
   let waiting: PendingFrame | null = null;
   let isSeen = false;
@@ -84,7 +80,7 @@ export function playScene(canvas: HTMLCanvasElement, createScene: CreateScene, h
     const found = lookUp(Math.min(detail.pixelRatio, Math.max(1, devicePixelRatio)));
     if (found === null) return null;
     const { width, height } = pixelsOf(found.box);
-    // Setting the size clears the canvas; it is therefore set only on a change.
+    // Setting a canvas's size clears the canvas.
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
     const look = host.lookNow();
@@ -155,7 +151,7 @@ export function playScene(canvas: HTMLCanvasElement, createScene: CreateScene, h
   };
 }
 
-/** An invalid result of the platform stops the picture, but not the table. */
+/** An invalid result from the platform stops the picture, but not the table. */
 function createOrWarn(createScene: CreateScene, facts: SceneFacts): Scene | null {
   try {
     return createScene(facts);
@@ -171,11 +167,10 @@ function paceOf(moment: Moment): number {
   return moment.sinceMs < LIVELY_MS[moment.phase] ? LIVELY_FRAME_MS : IDLE_FRAME_MS;
 }
 
-/** True before the draw, once the racers and balls have taken their places. */
+/** True before the draw, after the racers and balls have taken their places. */
 const isWaiting = (moment: Moment): boolean =>
   (moment.phase === "betting" || moment.phase === "closed") && moment.sinceMs >= LIVELY_MS[moment.phase];
 
-/** Calls back with whether the element is visible: at once, and on each change. */
 function watchSeen(element: Element, notify: (seen: boolean) => void): () => void {
   const page = element.ownerDocument;
   let onScreen = true;
@@ -196,7 +191,7 @@ function watchSeen(element: Element, notify: (seen: boolean) => void): () => voi
   };
 }
 
-/** Calls back on each change of the element's size; not for its present size. */
+/** Calls back when the element's size changes. The observer's first report, of the present size, is skipped. */
 function watchBox(element: Element, notify: () => void): () => void {
   let first = true;
   const observer = new ResizeObserver(() => {
@@ -230,8 +225,8 @@ function nextFrame(ms: number, callback: () => void): PendingFrame {
 }
 
 /**
- * Frames that many pictures share: at most one in `frameMs`, with one timer for all. A picture is called back in the first
- * shared frame at or after the time that it asked for. Nothing runs while no picture waits.
+ * Frames that many pictures share: at most one in `frameMs`, with one timer for all pictures. A picture is called back
+ * in the first shared frame at or after the time that it requested. No timer runs while no picture waits.
  */
 export function sharedFrames(frameMs: number): (ms: number, callback: () => void) => PendingFrame {
   const due = new Map<() => void, number>();
@@ -258,7 +253,7 @@ export function sharedFrames(frameMs: number): (ms: number, callback: () => void
     next = { at, frame: nextFrame(Math.max(0, Math.ceil(at - performance.now())), show) };
   };
   return (ms, callback) => {
-    // A new function for each request: a picture may wait for several frames.
+    // A new key for each request, because the same callback may be waiting several times.
     const entry = (): void => callback();
     due.set(entry, performance.now() + ms);
     plan();

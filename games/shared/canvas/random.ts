@@ -7,7 +7,7 @@ export function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** mulberry32: generates numbers in [0, 1); equal seeds give equal numbers. The numbers decide how a draw looks, never its outcome. */
+/** mulberry32: numbers in [0, 1); equal seeds give equal numbers. They decide how a draw looks, never its outcome. */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

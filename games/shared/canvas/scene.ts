@@ -5,13 +5,13 @@ export interface SceneFacts {
   readonly roundNo: string;
   /** The outcome in its wire form; null before the draw. */
   readonly result: readonly number[] | null;
-  /** The previous draw, if the page knows it: wheel and balls rest where it ended; its winner reaches the grid first. */
+  /** The previous draw; null if unknown. Wheel and balls start from its end; its winner reaches the grid first. */
   readonly previous: { readonly roundNo: string; readonly numbers: readonly number[] } | null;
   /** The length of the draw in ms, 1 000 … 60 000. */
   readonly drawMs: number;
   /** The racers' times in ms in the order of `result`, if the platform gives them; null otherwise. */
   readonly times: readonly number[] | null;
-  /** The strength of each racer in the order of their numbers, if the round has a form: it influences the course of the race. */
+  /** Each racer's strength by number, if the round has a form: it influences the course of the race. */
   readonly form?: readonly number[] | null;
 }
 
@@ -32,11 +32,10 @@ export interface Backing {
   readonly amount: string;
 }
 
-/** The settings with which a moment is painted. */
 export interface View {
   readonly detail: Detail;
   readonly isLight: boolean;
-  /** No shake, no zoom, no idle motion. */
+  /** True for reduced motion: no shake and no idle motion. */
   readonly isReduced: boolean;
   readonly backed: readonly Backing[];
   /** True if the player's own bets won: confetti in the result phase. */
@@ -53,7 +52,7 @@ export interface SceneHit {
   readonly pitch: number;
 }
 
-/** A voice that sounds during the whole draw: an engine, a crowd, a fan. All values from 0 to 1, `pan` from -1 to 1. */
+/** A voice that sounds during the whole draw. `pan` from -1 (left) to 1; `gain` and `pitch` from 0 to 1. */
 export interface SceneVoice {
   readonly kind: "engine" | "crowd" | "fan";
   readonly pan: number;

@@ -16,7 +16,7 @@ export function spriteOf(width: number, height: number, paint: (painter: Painter
   return canvas;
 }
 
-/** Returns a function that keeps the latest value made by `make`. It returns this value for an equal key; for another key it makes a new value. */
+/** Returns a function that makes a value for a key, and keeps only the latest value. */
 export function latestOf<Made>(): (key: string, make: () => Made) => Made {
   let latest: { readonly key: string; readonly made: Made } | null = null;
   return (key, make) => {
@@ -25,20 +25,17 @@ export function latestOf<Made>(): (key: string, make: () => Made) => Made {
   };
 }
 
-/** Fills the current path. */
 export function fillWith(painter: Painter, fill: string | CanvasGradient): void {
   painter.fillStyle = fill;
   painter.fill();
 }
 
-/** Strokes the current path. */
 export function strokeWith(painter: Painter, color: string, width: number): void {
   painter.lineWidth = width;
   painter.strokeStyle = color;
   painter.stroke();
 }
 
-/** Fills the closed shape through the points. */
 export function fillShape(
   painter: Painter,
   fill: string | CanvasGradient,
@@ -86,7 +83,6 @@ export function dot(painter: Painter, x: number, y: number, radius: number, fill
   fillWith(painter, fill);
 }
 
-/** Strokes a circle around a point, or the circle's arc between two angles. */
 export function ring(
   painter: Painter,
   [x, y, radius]: readonly [number, number, number],
@@ -112,7 +108,7 @@ export function strokeLine(
   strokeWith(painter, color, width);
 }
 
-/** Sets the style of the next texts. The canvas centres each text horizontally on the text's point. */
+/** Sets the style of the next texts, each centred horizontally on its point. */
 export function styleText(
   painter: Painter,
   color: string,
@@ -125,13 +121,11 @@ export function styleText(
   painter.textBaseline = baseline;
 }
 
-/** Fills SVG path data. */
 export function fillPath(painter: Painter, fill: string | CanvasGradient, path: string): void {
   painter.fillStyle = fill;
   painter.fill(new Path2D(path));
 }
 
-/** Strokes SVG path data. */
 export function strokePath(painter: Painter, color: string, width: number, path: string): void {
   painter.strokeStyle = color;
   painter.lineWidth = width;
@@ -147,16 +141,13 @@ export function glow(painter: Painter, x: number, y: number, radius: number, col
   painter.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
 }
 
-/** One filled shape of a sprite. */
 interface ArtPart {
   /** SVG path data in a box of `ART_SIZE`. */
   readonly d: string;
   readonly fill: string;
 }
 
-/** A vector image for canvas and page. */
 export interface Art {
-  /** The background colour of the image. */
   readonly ground: string;
   readonly parts: readonly ArtPart[];
 }

@@ -1,7 +1,6 @@
 import { mulberry32 } from "./random";
 import { fade, fillShape, glow, gradientOf, type Painter } from "./sprite";
 
-/** The colours of the studio around drums and wheels. */
 interface Studio {
   readonly wall: readonly [string, string, string];
   readonly beam: string;
@@ -55,7 +54,7 @@ export interface StudioPlace {
   readonly x: number;
   readonly y: number;
   readonly reach: number;
-  /** Height of the line between wall and floor. */
+  /** The y of the line between wall and floor. */
   readonly horizon: number;
 }
 
@@ -100,7 +99,6 @@ export function paintContact(painter: Painter, x: number, y: number, half: numbe
   painter.restore();
 }
 
-/** Tall panels along the wall, wider away from the middle. */
 function panels(painter: Painter, { width, x, horizon, reach }: StudioPlace, tones: Studio): void {
   for (const side of [-1, 1]) {
     let from = reach * 0.5;
@@ -117,7 +115,6 @@ function panels(painter: Painter, { width, x, horizon, reach }: StudioPlace, ton
   }
 }
 
-/** Scattered blurred lights on the wall, at both sides of the shown object. */
 function lights(
   painter: Painter,
   { width, height, x, horizon, reach }: StudioPlace,
@@ -133,7 +130,6 @@ function lights(
   }
 }
 
-/** Beams from above that meet behind the shown object. */
 function beams(painter: Painter, { width, height, x, y, horizon, reach }: StudioPlace, tones: Studio): void {
   const random = mulberry32(7);
   painter.save();

@@ -1,10 +1,10 @@
 import type { Backing } from "./scene";
 import { fade, fillRounded, type Painter, type Sprite, spriteOf, strokeWith, styleText } from "./sprite";
 
-/** Returns the tag of a text. It paints each text once. */
+/** Returns the tag of a text, painted once for each text. */
 export type Tags = (text: string) => Sprite;
 
-/** The tags of one size with amounts of money: dark letters on gold, readable on any ground. @param size the size of the letters, in device pixels */
+/** Dark letters on gold, readable on any ground. @param size the size of the letters, in device pixels */
 export function tagsOf(size: number, fontFamily: string): Tags {
   const kept = new Map<string, Sprite>();
   const font = `700 ${size}px ${fontFamily}`;
@@ -31,7 +31,7 @@ export function tagsOf(size: number, fontFamily: string): Tags {
 /** The amounts on the balls or segments that the player backed, by number. */
 export type Amounts = ReadonlyMap<number, string>;
 
-/** The amounts by value; a value that is backed twice with different amounts has both. */
+/** A value that is backed twice with different amounts has both. */
 export function amountsOf(backed: readonly Backing[]): Amounts {
   const amounts = new Map<number, string>();
   for (const { value, amount } of backed) {

@@ -14,7 +14,7 @@ describe("the theme at a canvas", () => {
     expect(byTheme(styled(""), pictures)).toBe("night");
   });
 
-  it("gives a token as the style has it", () => {
+  it("gives a token's value from the style", () => {
     expect(tokenAt(styled("--color-accent: #8c5b00"), "accent")).toBe("#8c5b00");
   });
 

@@ -5,12 +5,11 @@ export function tokenAt(element: Element, name: string): string {
   return getComputedStyle(element).getPropertyValue(`--color-${name}`).trim();
 }
 
-/** The value for the theme that `element` has now. */
 export function byTheme<T>(element: Element, { dark, light }: { readonly dark: T; readonly light: T }): T {
   return getComputedStyle(element).colorScheme === "light" ? light : dark;
 }
 
-/** Calls back whenever the theme may have changed: the system's scheme or the document's `data-theme` has changed. */
+/** Calls back when the system's colour scheme or the document's `data-theme` changes. */
 export function watchTheme(notify: () => void): () => void {
   const system = matchMedia("(prefers-color-scheme: dark)");
   system.addEventListener("change", notify);
@@ -22,18 +21,16 @@ export function watchTheme(notify: () => void): () => void {
   };
 }
 
-/** The settings that a scene's sprites depend on. */
 interface Look {
   readonly box: Box;
   readonly isLight: boolean;
-  /** CSS colour. */
   readonly accent: string;
   readonly fontFamily: string;
 }
 
 /**
- * Keeps the sprites of each canvas: they are made again when its box, theme, accent or font changed. The canvas's style is read
- * once for each box object.
+ * Keeps the sprites of each canvas, and makes them again when the box, theme, accent or font changes. Reads the
+ * canvas's style once for each box object.
  * @param make makes the sprites; `canvas` gives further tokens
  */
 export function keepSprites<Sprites>(

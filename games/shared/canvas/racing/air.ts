@@ -3,7 +3,7 @@ import { glow, type Painter, type Sprite, spriteOf } from "../sprite";
 import type { Strip } from "./racers";
 import type { Track } from "./track";
 
-/** Flashes, dust, streaks and paper depend only on the moment: a page that joins late paints the same picture. */
+/** Everything here depends only on the moment: a page that joins late paints the same picture. */
 
 /** Camera flashes in the stands. @param excitement 0…1 */
 export function paintFlashes(
@@ -21,7 +21,7 @@ export function paintFlashes(
   }
 }
 
-/** A cloud of dust or smoke, painted in any size. */
+/** A cloud of dust or smoke; `paintPuffs` scales it. */
 export function puffOf(track: Track, color: string, end: string): Sprite {
   const size = Math.ceil(track.racer * 0.5);
   return spriteOf(size, size, (painter) => glow(painter, size / 2, size / 2, size / 2, color, end));
@@ -55,7 +55,6 @@ export function paintPuffs(
   painter.globalAlpha = 1;
 }
 
-/** The air that a fast racer draws behind it. */
 export function paintStreaks(
   painter: Painter,
   strip: Strip,

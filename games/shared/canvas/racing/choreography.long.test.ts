@@ -13,7 +13,6 @@ function factsOf(result: readonly number[], drawMs: number, more: Partial<SceneF
   return { roundNo: `2026112${uniform(1e6)}`, result, previous: null, drawMs, times: null, ...more };
 }
 
-/** A permutation of ten, all equally likely. */
 function anyOrder(): readonly number[] {
   return EVEN.map((_, index) => ({ racer: index + 1, at: random() }))
     .sort((left, right) => left.at - right.at)
@@ -36,7 +35,7 @@ const winsFrom =
   (race: Choreography): boolean =>
     race.rankingAt(time)[0] === race.rankingAt(1)[0];
 
-test("10 000 races: the order at the line and after it is the result, and the winner reaches the line first", () => {
+test("10 000 races: the order at the line and after it is the result, and the winner is at the line at LINE_TIME", () => {
   const wrong = races.filter(({ facts: each, race }) => {
     const isInOrder = [LINE_TIME, 1.1].every((time) => race.rankingAt(time).join() === each.result?.join());
     const [before, after] = [-0.004, 0.004].map((step) => Math.max(...race.distancesAt(LINE_TIME + step)));
@@ -50,7 +49,7 @@ test("at the end of a draw of seven seconds or more the whole field is past the 
   expect(share(some, (race) => Math.min(...race.distancesAt(1)) >= race.line)).toBe(1);
 });
 
-test("10 000 races: all start level, no racer moves back, and speed and acceleration are bounded", () => {
+test("10 000 races: no racer moves back, and speed and acceleration are bounded", () => {
   const step = 1 / 60;
   for (const { facts: each, race } of races) {
     if (race.distancesAt(0).some((distance) => distance !== 0)) throw new Error(`${each.roundNo} does not start level`);
@@ -63,7 +62,7 @@ test("10 000 races: all start level, no racer moves back, and speed and accelera
       for (const [index, distance] of now.entries()) {
         const speed = (distance - (before[index] ?? 0)) / seconds;
         const sudden = Math.abs(speed - (speeds[index] ?? 0)) / seconds;
-        // A jump in one frame would far exceed each of these.
+        // A jump in one frame would far exceed each of these bounds.
         if (speed < -1e-9 || speed > 1.8 * FULL_SPEED || Math.abs(distance - field) > FIELD_HALF * 1.25)
           throw new Error(`${each.roundNo} of ${each.drawMs} ms: speed ${speed}, ${distance - field} from the field`);
         if (sudden > (40 * 6_000) / Math.min(6_000, each.drawMs)) throw new Error(`${each.drawMs} ms: ${sudden}`);
@@ -74,7 +73,7 @@ test("10 000 races: all start level, no racer moves back, and speed and accelera
   }
 });
 
-test("after the start, at most three changes a second, and never the same two racers twice in a row", () => {
+test("after the start at most three changes happen in a second, and no pair changes twice in a row", () => {
   for (const { facts: each, race } of long) {
     const changes: { at: number; pair: string }[] = [];
     const frames = 120;
@@ -123,7 +122,7 @@ describe("with a form", () => {
     expect(share(runs, winsFrom(0.75))).toBeLessThan(0.5);
   });
 
-  test("a favourite runs in front more often than an outsider that finishes in the same place", () => {
+  test("a favourite runs further in front than an outsider that finishes in the same place", () => {
     const meanPlace = (racer: number): number => {
       const same = runs.filter(({ facts: each }) => each.result?.[3] === racer);
       return same.reduce((sum, { race }) => sum + race.rankingAt(0.25).indexOf(racer), 0) / same.length;
@@ -142,7 +141,7 @@ test("the margins at the line are in proportion to the platform's times", () => 
   for (const [place, margin] of behind.entries()) expect(margin).toBeCloseTo(((times[place] ?? 0) - 58_000) * unit, 9);
 });
 
-test("a page that joins late sees the same race; another round is another race", () => {
+test("a page that joins late sees the same race, and another round gives another race", () => {
   const each = factsOf(anyOrder(), 10_000);
   expect(choreograph({ ...each }, 10).distancesAt(0.6)).toEqual(choreograph(each, 10).distancesAt(0.6));
   expect(choreograph({ ...each, roundNo: "1" }, 10).distancesAt(0.6)).not.toEqual(

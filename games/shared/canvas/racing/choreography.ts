@@ -3,11 +3,10 @@ import type { SceneFacts } from "../scene";
 
 /** The course of a race. Distances are in racer lengths from the start line; `racer − 1` is the index of every list. */
 export interface Choreography {
-  /** The distance of the finish line. */
   readonly line: number;
   /** The position of each racer at `time` of the draw; after 1 the field continues. */
   distancesAt(time: number): readonly number[];
-  /** The place in the middle of the field. */
+  /** The distance of the middle of the field. */
   fieldAt(time: number): number;
   /** The pace of the field: 0 at rest, 1 at full speed, less in slow motion. */
   paceAt(time: number): number;
@@ -19,29 +18,23 @@ export interface Choreography {
 export const FIELD_HALF = 2.7;
 /** Full speed, in lengths a second. */
 export const FULL_SPEED = 10;
-/** Until this time the racers move from the level start into their first order. */
+/** Until this time, a fraction of the draw, the racers move from the level start into their first order. */
 export const SORTED_TIME = 0.2;
 /** The line is in view from this time on. */
 export const STRAIGHT_TIME = 0.8;
 /** The time when the winner is on the line. */
 export const LINE_TIME = 0.92;
-/**
- * The slow motion ends when the winner is on the line: the whole field is past the line at the end of a draw of seven
- * seconds or more.
- */
+/** Ends at the line: in a draw of seven seconds or more the whole field then passes the line before the end. */
 const RELEASE_RAMP = [LINE_TIME, LINE_TIME + 0.01] as const;
-/**
- * The distance that the field moves from STRAIGHT_TIME to LINE_TIME, less in a short draw: the line is in view over
- * this distance.
- */
+/** The distance that the field moves from STRAIGHT_TIME to LINE_TIME; less in a short draw. */
 const STRAIGHT = 3.8;
 const START_RAMP = [0.005, 0.13] as const;
 const SLOW_RAMP = [0.68, STRAIGHT_TIME] as const;
 /** Maximum speed of the slow motion, as a share of full speed. */
 const FASTEST_STRAIGHT = 0.6;
-/** A shorter draw has a smaller field and fewer overtakes. */
+/** In a shorter draw the gaps between the racers are smaller. */
 const FULL_DRAW_MS = 6_000;
-/** The time a horse needs for one length. It converts differences of a platform's times to lengths. */
+/** The time that a horse needs for one length: it converts differences of a platform's times to lengths. */
 const LENGTH_MS = 170;
 const LEAST_MARGIN = 0.004;
 /** Between these times the gaps of the race become the margins of the finish. */
@@ -70,7 +63,7 @@ export function choreograph(facts: SceneFacts, racers: number): Choreography {
     (smoothed(time, ...START_RAMP) -
       (1 - straightRate) * (smoothed(time, ...SLOW_RAMP) - smoothed(time, ...RELEASE_RAMP)));
 
-  /** The distance of each racer from the middle of the field: the distance of its place, and its offset from the place. */
+  /** Each racer's distance from the middle of the field. */
   const offsetsAt = (time: number): readonly number[] => {
     const share = smooth(time, MARGINS_FROM, MARGINS_TO);
     const now = gaps.map(
@@ -105,7 +98,6 @@ export function choreograph(facts: SceneFacts, racers: number): Choreography {
   };
 }
 
-/** Racers by distance, farthest first; level racers by number. */
 function rankingOf(distances: readonly number[]): readonly number[] {
   return distances
     .map((distance, index) => ({ distance, racer: index + 1 }))
@@ -115,12 +107,11 @@ function rankingOf(distances: readonly number[]): readonly number[] {
 
 interface Gap {
   readonly gap: number;
-  /** The amplitude of the gap's changes during the race, and the phase in which they begin. */
+  /** The amplitude of the gap's changes, as a share of the gap, and their first phase in radians. */
   readonly sway: number;
   readonly from: number;
 }
 
-/** Uneven gaps between the places during the race. */
 function gapsOf(count: number, small: number, random: () => number): readonly Gap[] {
   const unit = ((2 * FIELD_HALF) / count) * 0.72 * small;
   return Array.from({ length: count }, () => ({
@@ -130,14 +121,12 @@ function gapsOf(count: number, small: number, random: () => number): readonly Ga
   }));
 }
 
-/** Gaps at the line, the front ones closer. */
 function marginsOf(count: number, small: number, random: () => number): readonly number[] {
   const margins = Array.from({ length: count }, (_, place) => (place < 2 ? 0.22 : 0.5) * (0.5 + random()));
   const fit = Math.min(1, (2 * FIELD_HALF) / margins.reduce((sum, margin) => sum + margin, 0));
   return margins.map((margin) => margin * fit * small);
 }
 
-/** Gaps at the line in proportion to the platform's times. */
 function marginsOfTimes(times: readonly number[], small: number): readonly number[] {
   const span = (times.at(-1) ?? 0) - (times[0] ?? 0);
   const fit = Math.min(1 / LENGTH_MS, (2 * FIELD_HALF) / Math.max(1, span)) * small;
@@ -166,9 +155,8 @@ function smoothest(time: number, from: number, to: number): number {
   return share ** 3 * (10 - 15 * share + 6 * share * share);
 }
 
-/** Two neighbours in the order change places. */
 interface Overtake {
-  /** The moment when they are level, and half of the time that it takes. */
+  /** The moment when the two are level, and half of the duration. */
   readonly at: number;
   readonly half: number;
   /** The front one of the two places, 0 for the lead. */
@@ -181,16 +169,15 @@ interface Overtake {
 interface Ending {
   readonly result: readonly number[];
   readonly drawMs: number;
-  /** The strength of each racer, in games that publish it. */
   readonly form: readonly number[] | null;
 }
 
-/** When the first and the last overtake of a race may happen. */
+/** Fractions of the draw between which overtakes may happen. */
 const FIRST = 0.22;
 const LAST = 0.872;
 const FEWEST = 14;
 const SPREAD = 3;
-/** Minimum mean time between two overtakes: at most three happen in one second, with the jitter. */
+/** The least mean time between two overtakes. With the jitter, at most three overtakes happen in one second. */
 const STEP_MS = 420;
 /** Each overtake except the last is moved by at most this share of the mean time between two. */
 const JITTER = 0.14;
@@ -209,7 +196,7 @@ const FORM_PULL = 0.7;
 
 /**
  * The overtakes of a race that ends in `result`, earliest first, and the order before the first one. They are built
- * backwards from the result. No two racers change places in two of three overtakes that follow each other.
+ * backwards from the result. No pair of racers changes places twice within three successive overtakes.
  */
 function overtakesBefore(
   { result, drawMs, form }: Ending,

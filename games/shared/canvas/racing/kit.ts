@@ -10,24 +10,21 @@ import { type Look, type RacerArt, racerStrips, type Strip, tagOf } from "./race
 import { type Ground, railOf, type Surface, surfaceOf } from "./surface";
 import { type Track, trackOf } from "./track";
 
-/** The kind of race: its racers and its track. */
 export interface RaceStyle {
   readonly racers: number;
   /** The distance from the start to the line; absent if the stage does not show it. */
   readonly courseMetres?: number;
   readonly art: RacerArt;
   readonly ground: Ground;
-  /** The colours of the confetti at a win. */
   readonly colors: readonly string[];
   /** The colours of the dust behind the racers: in the middle of a cloud, and at its edge. */
   readonly dust: readonly [color: string, end: string];
-  /** True for a track with white rails along it. */
   readonly hasRails: boolean;
-  /** True for horses: they start from gates, and their hooves are heard. Cars start from a grid, shake there, and their engines are heard. */
+  /** Horses start from gates and are heard by their hooves; cars start from a grid and have engines. */
   readonly hasHorses: boolean;
 }
 
-/** All parts of a race's picture that are the same on many frames, painted once for one size and theme. */
+/** The parts of the picture that are painted once for one size and theme. */
 export interface Kit {
   readonly track: Track;
   readonly accent: string;

@@ -3,11 +3,9 @@ import { dot, fade, fillShape, glow, type Painter, type Sprite, spriteOf } from 
 import { GEAR, type Scenery } from "./palette";
 import type { Track } from "./track";
 
-/** The distant background. It repeats: its left end fits its right one. */
+/** The distant background. Both pictures repeat: the left end fits the right end. */
 export interface Land {
-  /** Sky and hills. */
   readonly sky: Sprite;
-  /** Stands, trees and masts. */
   readonly stands: Sprite;
 }
 
@@ -63,7 +61,7 @@ function skyOf({ width, wall, ratio }: Track, scenery: Scenery): Sprite {
   );
 }
 
-/** A line of hills made of whole waves: its ends fit. */
+/** A line of hills made of whole waves, which lets the picture repeat. */
 function ridge(
   painter: Painter,
   width: number,
@@ -84,7 +82,6 @@ function ridge(
   painter.fill();
 }
 
-/** Two grandstands, trees between them, and a mast beside each. */
 function standsOf(track: Track, scenery: Scenery, accent: string): Sprite {
   const { wall, height } = track;
   const block = Math.round(Math.max(height * 1.7, track.width * 0.52));

@@ -1,4 +1,3 @@
-/** The colours of the land around a race, used only in its picture. */
 const NIGHT = {
   skyHigh: "#060a14",
   skyMiddle: "#0f1e38",
@@ -37,7 +36,6 @@ const NIGHT = {
   vergeFoot: "#060a14",
 } as const;
 
-/** The surroundings of a race, by day and by night. */
 export type Scenery = Readonly<Record<keyof typeof NIGHT, string>>;
 
 const DAY: Scenery = {
@@ -80,7 +78,7 @@ const DAY: Scenery = {
 
 export const sceneryOf = (isLight: boolean): Scenery => (isLight ? DAY : NIGHT);
 
-/** The racers and the objects beside the track: the same by day and by night. */
+/** The colours of the racers and of the objects beside the track, the same by day and by night. */
 export const GEAR = {
   metal: "#3d4853",
   rubberTyre: "#0b0d10",

@@ -3,7 +3,6 @@ import { GEAR } from "./palette";
 import { type Look, paintStrip, type RacerArt, type Strip, stripOf } from "./racers";
 import type { Track } from "./track";
 
-/** The podium with the first three. */
 export interface Podium {
   readonly steps: Sprite;
   readonly step: number;
@@ -18,7 +17,7 @@ export interface Podium {
   }[];
 }
 
-/** Position of each place, in steps from the left, and its height. */
+/** The position of each place in steps from the left, and its height as a share of the highest step. */
 const COLUMNS = [1, 0, 2] as const;
 const HEIGHTS = [1, 0.66, 0.44] as const;
 const METALS = [
@@ -41,7 +40,6 @@ export function podiumOf(
   const step = Math.min(width * 0.31, (height * 0.46 * 100) / art.plane.height);
   const tall = Math.min(height * 0.36, step * 0.8);
   const left = Math.round((width - 3 * step) / 2);
-  // In an upright picture the steps are further above the lower edge.
   const top = Math.round(height * (height > width ? 0.84 : 0.93) - tall);
   const steps = spriteOf(3 * step, tall, (painter) => {
     for (const [place, column] of COLUMNS.entries()) {
@@ -90,10 +88,8 @@ function stepAt(
 }
 
 export interface Ceremony {
-  /** Time since the celebration began. */
   readonly seconds: number;
   readonly accent: string;
-  /** The tags of what the player backed, by racer. */
   readonly tags: ReadonlyMap<number, Sprite>;
   readonly isLight: boolean;
 }

@@ -13,13 +13,11 @@ import {
 import { GEAR } from "./palette";
 import { type Camera, screenX, type Track } from "./track";
 
-/** The lines, the lamps and the tower: objects at a fixed place of the track. */
-
 const LINE_LENGTHS = 0.34;
 
 /**
- * Gives the points of a line across the track. `share` is 0 at the far edge of the track and 1 at the near one; `side`
- * is 0 at the edge of the line that racers reach first and 1 at the other.
+ * Gives the points of a line across the track. `share` is 0 at the far edge of the track and 1 at the near edge; `side`
+ * is 0 at the edge of the line that racers reach first and 1 at the other edge.
  */
 function across(
   track: Track,
@@ -38,7 +36,7 @@ function isSeen(track: Track, distance: number, camera: Camera): boolean {
   return Math.min(far, near) < track.width * 1.2 && Math.max(far, near) > -track.width * 0.2;
 }
 
-/** The chequered line; a racer is on the line when its nose is at the edge that it reaches first. */
+/** @param distance of the line's edge that racers reach first */
 export function paintFinish(painter: Painter, track: Track, distance: number, camera: Camera): void {
   if (!isSeen(track, distance, camera)) return;
   const at = across(track, distance, LINE_LENGTHS, camera);
@@ -58,7 +56,6 @@ export function paintFinish(painter: Painter, track: Track, distance: number, ca
   painter.fill();
 }
 
-/** The start line. */
 export function paintGrid(painter: Painter, track: Track, camera: Camera): void {
   if (!isSeen(track, 0, camera)) return;
   const at = across(track, 0.06, 0, camera);
@@ -83,7 +80,7 @@ export function paintHairline(
 }
 
 export interface Props {
-  /** The lamps with 0…5 red ones, then all green. */
+  /** Pictures with 0…5 red lamps, then one with all lamps green. */
   readonly lamps: readonly Sprite[];
   readonly tower: Sprite;
 }
@@ -106,7 +103,6 @@ export function paintLamps(
     painter.drawImage(sprite, Math.round(x - sprite.width / 2), Math.round(track.far - sprite.height));
 }
 
-/** The tower at the far end of the line, with its chequered board. */
 export function paintTower(painter: Painter, track: Track, { tower }: Props, distance: number, camera: Camera): void {
   const x = screenX(track, distance + LINE_LENGTHS / 2, track.far, camera);
   if (x > -tower.width && x < track.width + tower.width)

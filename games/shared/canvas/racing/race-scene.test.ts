@@ -22,7 +22,7 @@ const viewOf = (isReduced: boolean): View => {
   return { detail, isReduced, isLight: false, backed: [], hasWon: true };
 };
 
-test("racers roll to the grid without a jump, the last winner first, and all wait there three seconds after the opening", () => {
+test("racers roll to the grid without a jump, the last winner first", () => {
   const inSight = betting(0).distances.filter((distance) => distance > -4);
   expect(inSight.length).toBeGreaterThanOrEqual(2);
   const there = betting(800).distances.flatMap((distance, index) => (distance === 0 ? [index + 1] : []));
@@ -90,7 +90,7 @@ describe.each([
     expect(all.some(({ kind }) => kind === "hoof")).toBe(kinds.length === 1);
   });
 
-  test("the voices stay the same and within their bounds, and no voice jumps", () => {
+  test("the voices stay the same, and no voice jumps between left and right", () => {
     let before = scene.voicesAt(0);
     for (let frame = 0; frame <= 600; frame += 1) {
       const now = scene.voicesAt(frame / 600);
@@ -105,7 +105,7 @@ describe.each([
   });
 });
 
-test("the horses' leader is 1 600 m from the line at the start, under 1 km later, and at the line when the winner is", () => {
+test("the horses' distance to the line falls from 1 600 m to under 1 km, and to 0 at the line", () => {
   const scene = horses(HORSES);
   const left = [0, 0.2, 0.4, 0.6, 0.8, 0.95].map((time) => scene.metresLeftAt?.(time) ?? Number.NaN);
   expect(left[0]).toBe(1_600);

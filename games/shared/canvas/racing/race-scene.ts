@@ -16,7 +16,7 @@ import { GEAR } from "./palette";
 /** The gates open within this share of the draw. */
 const OPEN_TIME = 0.02;
 
-/** The front of one stall: a post with a door that swings open at the start, and the beam to the next lane's post. */
+/** The front of one stall: a post with a door that swings open at the start, and the beam to the next post. */
 function paintGates(painter: Painter, track: Track, index: number, staging: Staging): void {
   const { time, kind, camera } = staging;
   const lane = track.lanes[index];
@@ -40,7 +40,6 @@ function paintGates(painter: Painter, track: Track, index: number, staging: Stag
   strokeLine(painter, GEAR.line, thick * 0.7, [from, top], [to, next.top]);
 }
 
-/** The post of a lane's stall. */
 function frontOf(track: Track, index: number, camera: Camera): { x: number; top: number; thick: number } | null {
   const lane = track.lanes[index];
   if (lane === undefined) return null;
@@ -151,7 +150,7 @@ function paintRacer(
     paintRing(painter, style.art, strip, { x, y: y + shake, accent, swing: isReduced ? 0 : Math.sin(seconds * 4) });
 }
 
-/** The frame of a repeated picture. */
+/** The frame around a repeat of the finish. */
 function paintFrame(painter: Painter, { track: { width, height, ratio }, accent }: Kit): void {
   const [thick, corner] = [3 * ratio, Math.min(width, height) * 0.12];
   painter.strokeStyle = accent;

@@ -2,14 +2,14 @@ import { fillRounded, type Painter, ring, type Sprite, spriteOf, strokeWith, sty
 import type { Scenery } from "./palette";
 import type { Plane, Track } from "./track";
 
-/** The picture of a racer on a plane 100 wide. Its ground is at `plane.height`, its nose at 100. */
+/** A racer drawn on a plane 100 wide, with the ground at `plane.height` and the nose at 100. */
 export interface RacerArt {
   readonly plane: Plane;
-  /** The middle of its number on that plane, and the radius of a ring around it. */
+  /** The middle of the number on the plane, and the radius of the ring around it. */
   readonly plate: { readonly x: number; readonly y: number; readonly radius: number };
   /** Pictures of a wheel's turn by one spoke, or of one stride; the picture before them is of a racer at rest. */
   readonly frames: number;
-  /** The lengths that pass during these pictures. */
+  /** The racer lengths that pass during these pictures. */
   readonly cycle: number;
   /** @param frame 0 for a racer at rest, 1…frames otherwise */
   draw(painter: Painter, racer: number, frame: number, look: Look): void;
@@ -31,7 +31,6 @@ export interface Strip {
   readonly groundY: number;
   /** The racer's length on the screen. */
   readonly length: number;
-  /** Factor by which a cached picture is stretched. */
   readonly stretch: number;
 }
 
@@ -84,7 +83,6 @@ export function paintStrip(painter: Painter, strip: Strip, frame: number, x: num
   painter.drawImage(sprite, frame * width, 0, width, height, left, top, width * stretch, height * stretch);
 }
 
-/** The picture of a racer after this distance. */
 export function frameAt(art: RacerArt, racer: number, distance: number, isMoving: boolean): number {
   if (!isMoving) return 0;
   const turns = distance / art.cycle + racer * 0.37;
@@ -93,7 +91,7 @@ export function frameAt(art: RacerArt, racer: number, distance: number, isMoving
 
 /**
  * The player's ring around a racer's number. It is not on the ground, because racers hide each other's feet.
- * @param x the place of the nose @param y the height of the ground @param swing -1…1, the ring breathes with it
+ * @param x of the nose @param y of the ground @param swing -1…1: the ring's size follows it
  */
 export function paintRing(
   painter: Painter,
@@ -126,7 +124,7 @@ export function tagOf(amount: string, height: number, accent: string, ink: strin
   });
 }
 
-/** The tag behind a racer's tail, at the height of its number, far enough from the next lane. At the picture's edge the whole tag stays visible. */
+/** Puts the tag behind a racer's tail. At the picture's edge the whole tag stays visible. */
 export function paintTag(painter: Painter, tag: Sprite, { length, groundY }: Strip, x: number, y: number): void {
   if (x < 0) return;
   const left = Math.max(2, x - length * 1.12 - tag.width);

@@ -11,17 +11,17 @@ const BEATS = [
 ] as const;
 /** Strides a second at full gallop, for any duration of the draw. */
 const STRIDES = 2.3;
-/** The places whose engines or hooves are audible; more would be noise. */
+/** The places, 0 for the leader, whose engines or hooves are audible; more would be noise. */
 const HEARD = [0, 1, 3, 6] as const;
-/** Half of the field's width in lengths, for the place in stereo. */
+/** A racer this many lengths ahead of the middle of the field is heard fully on the right. */
 const STEREO = 3;
 
 type Sounds = Pick<Scene, "hitsBetween" | "voicesAt">;
 
 export function soundsOf(style: RaceStyle, { drawMs }: SceneFacts, race: Choreography): Sounds {
   /**
-   * The stereo position of each place's sound. Two racers that change places are level at that moment, therefore no sound jumps
-   * from one side to the other.
+   * The stereo position of each place's sound. Two racers that change places are level at that moment; therefore no
+   * sound jumps from one side to the other.
    */
   const pansAt = (time: number): readonly number[] => {
     const distances = [...race.distancesAt(time)].sort((left, right) => right - left);
@@ -82,7 +82,7 @@ export function soundsOf(style: RaceStyle, { drawMs }: SceneFacts, race: Choreog
   };
 }
 
-/** The moment when the racer of a place is on the line, by bisection: the field never moves back. */
+/** The moment when the racer of a place is on the line. Bisection finds it, because the field never moves back. */
 function arrivalOf(race: Choreography, place: number): number {
   let [before, after] = [LINE_TIME - 0.01, 1.5];
   for (let step = 0; step < 24; step += 1) {

@@ -2,7 +2,6 @@ import type { Moment, SceneFacts } from "../scene";
 import { type Choreography, LINE_TIME, smooth, STRAIGHT_TIME } from "./choreography";
 import type { Camera } from "./track";
 
-/** The positions of all parts of a race at one moment. */
 export interface Staging {
   readonly kind: "grid" | "race" | "again" | "podium";
   /** Lengths from the start line; `racer − 1` is the index. */
@@ -12,9 +11,8 @@ export interface Staging {
   readonly camera: Camera;
   /** The number of lit red lamps, 0…5; "go" when all are green. */
   readonly lamps: number | "go";
-  /** Time in seconds, for all swinging parts. */
+  /** Seconds, for all swinging parts. */
   readonly seconds: number;
-  /** The shown moment of the draw. */
   readonly time: number;
   /** The loudness of the stands, 0…1. */
   readonly excitement: number;
@@ -28,7 +26,7 @@ const LAMPS = 5;
 /** Position of the grid, as a share of the width. */
 const START_X = 0.56;
 
-/** The field runs on past the line for this time after the draw; then the finish is repeated until the podium appears. */
+/** The field runs on past the line for `RUN_OUT_MS` after the draw. Then the finish is repeated until `PODIUM_MS`. */
 const RUN_OUT_MS = 600;
 export const PODIUM_MS = 3_600;
 /** The time after which the podium is complete and nothing moves. */
@@ -52,7 +50,7 @@ export function stagingOf(facts: SceneFacts, race: Choreography, moment: Moment,
   }
 }
 
-/** The number of lit lamps: one more in each second before the start; all of them if the start is near or unknown. */
+/** One lamp, and one more in each of the last seconds before the start; all of them if the start is unknown. */
 function lampsAt(leftMs: number | null): number {
   if (leftMs === null) return LAMPS;
   return Math.min(LAMPS, Math.max(1, LAMPS + 1 - Math.ceil(leftMs / 1000)));
@@ -89,7 +87,7 @@ function gridAt(racers: number, sinceMs: number, lamps: number, arrivals: readon
 function raceAt({ drawMs }: SceneFacts, race: Choreography, time: number): Staging {
   const pace = race.paceAt(time);
   const distances = race.distancesAt(time);
-  // The field is right of the middle at the start, near it at full speed, and left of it at the end, beside the line.
+  // The field moves from the right of the middle to the left of it, beside the line.
   const x = START_X - 0.08 * smooth(time, 0.1, 0.3) - 0.14 * smooth(time, 0.62, STRAIGHT_TIME);
   return {
     kind: "race",
@@ -111,7 +109,7 @@ function resultAt(facts: SceneFacts, race: Choreography, sinceMs: number): Stagi
   }
   const at = raceAt(facts, race, 1);
   const seconds = (Math.min(STILL_MS, sinceMs) - PODIUM_MS) / 1000;
-  // During the winner's lap the podium moves along the course, past the stands.
+  // The camera moves along the course behind the podium: the lap of the winner.
   const lap = LAP_LENGTHS * smooth(seconds, 0, (STILL_MS - PODIUM_MS) / 1000);
   return { ...at, kind: "podium", camera: { at: at.camera.at + lap, x: at.camera.x }, seconds, excitement: 1 };
 }

@@ -30,7 +30,7 @@ export function surfaceOf(track: Track, scenery: Scenery, accent: string, ground
   const fill = (from: number, to: number): void => {
     for (let y = from; y < to; y += step) add(y, Math.min(step, to - y), y + Math.min(step, to - y) / 2);
   };
-  // A kerb is one row: steps would be visible in it.
+  // A kerb is one row, because steps would be visible in it.
   const { far, near, height } = track;
   const [farKerb, nearKerb] = kerbsOf(track);
   add(far, farKerb, far);
@@ -70,7 +70,6 @@ export function paintSurface(painter: Painter, track: Track, { sprite, rows }: S
   }
 }
 
-/** Asphalt with scattered tyre marks, dashed lines between the lanes, and kerbs. */
 export const asphalt: Ground = (painter, track, scenery, length) => {
   const { far, near, unit, ratio } = track;
   painter.fillStyle = fade(painter, far, near, { 0: scenery.asphaltFar, 1: scenery.asphaltNear });
@@ -134,7 +133,6 @@ function verge(painter: Painter, track: Track, scenery: Scenery, length: number)
   for (let x = 0; x < length; x += track.unit * 2) painter.fillRect(x, track.near, track.unit, track.height);
 }
 
-/** Panels, each with five arrows in the accent and then a coloured board with three arrows; all arrows point in the running direction. */
 function wall(painter: Painter, track: Track, scenery: Scenery, accent: string, length: number): void {
   const { wall: top, far, unit, ratio } = track;
   const height = far - top;
@@ -170,7 +168,6 @@ function arrowAt(painter: Painter, x: number, top: number, height: number): void
   painter.stroke();
 }
 
-/** A white rail on posts, `height` tall, to be put along an edge of the turf. */
 export function railOf(track: Track, scenery: Scenery, y: number, height: number): Sprite {
   const step = Math.round(track.unit * scaleAt(track, y));
   const count = Math.ceil(track.width / step) + 1;

@@ -1,16 +1,15 @@
 import { type Box, pixelsOf } from "@/games/shared/canvas/scene";
 
-/** The geometry of a race's picture, in device pixels. The camera looks across the track: a nearer object is larger and passes faster. */
+/** In device pixels. The camera looks across the track: a nearer object is larger and passes faster. */
 export interface Track {
   readonly width: number;
   readonly height: number;
   readonly ratio: number;
   /** The upper end of the wall along the far side. */
   readonly wall: number;
-  /** The far edge of the track and the near one. */
   readonly far: number;
   readonly near: number;
-  /** The ground under each racer, far lane first, and its size. */
+  /** The ground under each racer, far lane first, and the racer's scale. */
   readonly lanes: readonly { readonly y: number; readonly scale: number }[];
   /** A racer's length at scale 1. */
   readonly racer: number;
@@ -35,10 +34,7 @@ export interface Plane {
 
 const FAR_SCALE = 0.78;
 const NEAR_SCALE = 1.2;
-/**
- * Each pixel nearer to the viewer is shifted left by this many pixels, because the camera is a little ahead of the
- * field.
- */
+/** Each pixel nearer to the viewer is this many pixels further left: the camera is a little ahead of the field. */
 const LEAN = 0.42;
 /** The maximum offset of the near edge to the left of the far one, as a share of the width. */
 const LEAN_SHARE = 0.2;
@@ -70,12 +66,11 @@ export function trackOf(box: Box, racers: number, plane: Plane): Track {
   };
 }
 
-/** The size of things on the ground at a height of the picture. */
+/** The scale of objects on the ground at the height `y` of the picture. */
 export function scaleAt({ far, near }: Track, y: number): number {
   return FAR_SCALE + ((NEAR_SCALE - FAR_SCALE) * (y - far)) / (near - far);
 }
 
-/** The screen's x of a place on the ground. */
 export function screenX(track: Track, distance: number, y: number, camera: Camera): number {
   const lean = ((track.far + track.near) / 2 - y) * track.lean;
   return track.width * camera.x + (distance - camera.at) * track.unit * scaleAt(track, y) + lean;
