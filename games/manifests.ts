@@ -21,21 +21,18 @@ export const manifests: Readonly<Record<PlayedCode, GameManifest>> = {
   BALLS48: ballsManifest(48),
 };
 
-/** The words of all games together. */
 export type GameMessages = typeof pk10 & typeof racinggod & typeof luckywheel & typeof balls;
 
-/** The manifest of a game; undefined for the lobby. */
 export function manifestOf(code: GameCode): GameManifest | undefined {
   return code === "LOBBY" ? undefined : manifests[code];
 }
 
-/** An outcome as the marks that its game shows. */
 export function marksOf(code: GameCode, numbers: readonly number[]): readonly ResultMark[] {
   const manifest = manifestOf(code);
   return manifest === undefined ? [] : numbers.map((value) => manifest.markOf(value));
 }
 
-/** Loads a game's rules; undefined for the lobby. Rejects if the script cannot be loaded. */
+/** Rejects if the script cannot be loaded. */
 export async function loadGame(code: GameCode): Promise<Game | undefined> {
   return manifestOf(code)?.loadGame();
 }

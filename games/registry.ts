@@ -10,7 +10,7 @@ import { racinggodRules } from "./racinggod/rules-text";
 import type { Game } from "./shared/rules/types";
 import type { RulesText } from "./shared/rules-text/text";
 
-/** Every game that can be played, in the lobby's order. Code of the browser uses `manifests` instead. */
+/** In the order of the lobby. Code of the browser uses `manifests` instead. */
 export const games: Readonly<Record<PlayedCode, Game>> = {
   PK10: pk10,
   RACINGGOD: racinggod,
@@ -31,7 +31,6 @@ export const rulesTexts: Readonly<Record<PlayedCode, RulesText>> = {
   BALLS48: ballsRules(balls48),
 };
 
-/** Returns the game whose code equals the string (`PK10`), or undefined for every other string. */
 export function gameOf(code: string): Game | undefined {
   return Object.values(games).find((game) => game.code === code);
 }

@@ -14,27 +14,23 @@ export interface GameManifest {
   readonly code: PlayedCode;
   /** Whether the outcome is a finishing order, not a single number. */
   readonly isRace: boolean;
-  /** True if each round has its own odds. */
   readonly hasRoundOdds?: true;
   /** The key, in the namespace `phase`, of the words shown during the draw. */
   readonly drawing: "racing" | "spinning" | "drawing";
-  /** A number of the outcome as the game shows it. */
   markOf(value: number): ResultMark;
   /** Rejects if the script does not come. */
   loadGame(): Promise<Game>;
   /** True if the two-side bet `big` wins under this outcome, false if `small` does. */
   isBig(outcome: readonly number[]): boolean;
-  /** Loads what paints the stage. Rejects if the script does not come. */
+  /** Rejects if the script does not come. */
   loadScene(): Promise<CreateScene>;
-  /** The numbers of an outcome that a bet names, which the picture marks: racers, a ball, segments. */
+  /** The numbers of an outcome that a bet names: racers, a ball or segments. The picture marks them. */
   namedBy(betType: string, number: string): readonly number[];
   /** The racers' times in ms in a platform's result text, in games that have them; null if the text has no times. */
   timesOf?(text: string | null, roundNo: string, order: readonly number[]): readonly number[] | null;
 }
 
-/** The racers that a racing game's bet names: one, or a pair. */
 export const racersIn = (number: string): readonly number[] =>
   /^\d+(?:[->]\d+)?$/.test(number) ? number.split(/[->]/).map(Number) : [];
 
-/** A plain number, for games without special marks. */
 export const tileOf = (value: number): ResultMark => ({ shape: "tile", value });

@@ -1,4 +1,4 @@
-/** A drand network without links between its rounds, with BLS signatures on G1 (scheme `bls-unchained-g1-rfc9380`). */
+/** A drand network whose rounds are not linked, with BLS signatures on G1 (scheme `bls-unchained-g1-rfc9380`). */
 export interface BeaconChain {
   /** 64 hex digits: the chain's name in the addresses of its values. */
   readonly hash: string;
@@ -37,12 +37,11 @@ export function beaconTimeOf({ genesisSeconds, periodSeconds }: BeaconChain, rou
 /** Tolerated error of a clock, in ms. */
 export const TOLERATED_SKEW_MS = 1_000;
 
-/** The beacon's round for which a game's round waits: the first one that appears more than the tolerated skew after the close. */
+/** The first round of the beacon that appears more than the tolerated skew after the close. */
 export function beaconRoundAfter(chain: BeaconChain, closesAt: Date): number {
   return beaconRoundAt(chain, closesAt.getTime() + TOLERATED_SKEW_MS) + 1;
 }
 
-/** The published instants of a round that waits for a beacon. */
 export interface AwaitingRound {
   readonly beacon_round?: number | null | undefined;
   readonly opens_at?: string;
@@ -51,8 +50,8 @@ export interface AwaitingRound {
 }
 
 /**
- * True if the round waits for the beacon's round that follows from its close, and if it closes between its opening and its draw, as far as
- * these instants are known. True also for a round without a beacon. Null if the close is not known, because then nothing can be checked.
+ * True if the round awaits the beacon's round that is due after its close, and closes after its opening and not after
+ * its draw. An unknown opening or draw is not checked. True for a round without a beacon. Null if the close is unknown.
  */
 export function awaitsDueBeacon(chain: BeaconChain, round: AwaitingRound): boolean | null {
   const { beacon_round: beaconRound, opens_at: opensAt, closes_at: closesAt, draws_at: drawsAt } = round;

@@ -14,7 +14,7 @@ it("commits by SHA-256 of the 32 bytes", () => {
   expect(hex(commitmentOf(Buffer.alloc(32)))).toBe(hex(commitmentOf(new Uint8Array(32))));
 });
 
-it("has the links of repeated hashing from the seed, at any length", () => {
+it("gets its links by repeated hashing from the seed, at any length", () => {
   fc.assert(
     fc.property(bytes32, fc.integer({ min: 1, max: 90 }), (seed, length) => {
       const links = [hex(seed)];
@@ -30,7 +30,7 @@ it("has the links of repeated hashing from the seed, at any length", () => {
   );
 });
 
-it("gives no link outside 1…length: link 0 is the public anchor", () => {
+it("refuses a link outside 1…length", () => {
   const chain = openChain(new Uint8Array(32), 5);
   for (const index of [0, -1, 6, 1.5, Number.NaN]) expect(() => chain.link(index)).toThrow(RangeError);
   for (const length of [0, -1, 2.5, Number.NaN])

@@ -1,13 +1,12 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { hexToBytes } from "@noble/hashes/utils.js";
 
-/** A link is the 32 bytes of a SHA-256 digest. */
 export const LINK_BYTES = 32;
 
 /**
  * The links of one hash chain, sᵢ = SHA256(sᵢ₊₁): link `length` is the secret seed and link 0 the anchor, which is
- * published once, before link 1 is used. A round that uses link i commits to it by link i−1, the secret of the
- * previous round. Therefore no round may open until the previous one is closed.
+ * published before link 1 is used. A round that uses link i commits to it by link i−1, the secret of the previous
+ * round. Therefore no round may open until the previous one is drawn or void.
  */
 export interface HashChain {
   readonly anchor: Uint8Array;
@@ -15,10 +14,7 @@ export interface HashChain {
   link(index: number): Uint8Array;
 }
 
-/**
- * Hashes `length` times once; after that a link costs about √length hashes, which lets a process open a long chain at
- * its start.
- */
+/** Hashes `length` times at the opening. Later a link costs at most about √length hashes. */
 export function openChain(seed: Uint8Array, length: number): HashChain {
   if (!Number.isSafeInteger(length) || length < 1) throw new RangeError(`invalid chain length: ${length}`);
   const stride = Math.ceil(Math.sqrt(length));

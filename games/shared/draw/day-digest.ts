@@ -8,7 +8,7 @@ export interface DigestedRound extends Pick<FairRound, "round_no" | "status" | "
   readonly result_numbers?: readonly number[] | null | undefined;
 }
 
-/** One hash of a day's rounds, a line for each in the order in which they opened (docs/fairness.md). 64 hex digits. */
+/** One hash of a day: a line for each round, in the order of their openings (docs/fairness.md). 64 hex digits. */
 export function dayDigest(game: PlayedCode, day: string, rounds: readonly DigestedRound[]): string {
   const lines = rounds.map(({ round_no: roundNo, status, commitment, order_root: root, result_numbers: numbers }) =>
     [roundNo, status, commitment, root ?? "-", numbers?.join(",") ?? "-"].join(" "),

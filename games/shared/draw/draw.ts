@@ -4,12 +4,11 @@ import { linkBytes } from "./chain";
 import type { Game, RoundForm, UniformSource } from "../rules/types";
 import { committedWords } from "../rules/words";
 
-/** The inputs of an outcome. */
 export interface DrawInput {
   /** The round's link of the hash chain: 32 bytes, or as 64 hex digits. */
   readonly secret: Uint8Array | string;
   readonly roundNo: string;
-  /** The value of a public beacon, published after the close; empty without a beacon. */
+  /** `entropyOf` the signature that a public beacon publishes after the close; empty without a beacon. */
   readonly entropy?: string;
   /** The form that the game published when the round opened, in games with forms. */
   readonly form?: RoundForm;
@@ -30,8 +29,8 @@ export function drawWords(game: Game, { secret, roundNo, entropy = "" }: DrawInp
 }
 
 /**
- * The value that a beacon's signature (96 hex digits) adds to a draw: its SHA256 in hex, which drand calls the round's randomness.
- * Throws for text that is not hex.
+ * The value that a beacon's signature (96 hex digits) adds to a draw: the SHA256 of the signature in hex, which drand
+ * calls the round's randomness. Throws for text that is not hex.
  */
 export function entropyOf(signature: string): string {
   return bytesToHex(sha256(hexToBytes(signature)));
@@ -40,8 +39,8 @@ export function entropyOf(signature: string): string {
 /**
  * The form of a round, or undefined for a game without forms. It is computed from the previous form and the words of
  * the round's commitment and `grandstand:v1:form:{game}`. Both are public when the round opens, and everybody can
- * compute the form. The chain fixed the commitment long before, and nobody can choose a form. Throws RangeError for an
- * invalid commitment or form.
+ * compute the form. The chain fixed the commitment long before; therefore nobody can choose a form. Throws RangeError
+ * for an invalid commitment or form.
  */
 export function formOfRound(
   game: Game,
@@ -55,8 +54,8 @@ export function formOfRound(
 const WORDS = 2 ** 32;
 
 /**
- * Uniform integers from uniform 32-bit words. A word at or above the largest multiple of the bound is skipped: its remainder
- * would favour small numbers. Throws RangeError unless the bound is an integer in 1…2³².
+ * Uniform integers from uniform 32-bit words. A word at or above the largest multiple of the bound is skipped, because
+ * its remainder would favour small numbers. Throws RangeError unless the bound is an integer in 1…2³².
  */
 export function uniformFrom(nextWord: () => number): UniformSource {
   return (bound) => {

@@ -8,7 +8,7 @@ import { chiSquareDeviations, drawn } from "./testing/draws";
 import type { Game, RoundForm } from "../rules/types";
 import type * as Words from "../rules/words";
 
-// The same stream from Node's HMAC, which is faster. The first test compares it with the real one.
+// The same stream by Node's HMAC, which is faster. The first test compares it with the real stream.
 jest.mock("../rules/words", () => ({
   committedWords(key: Uint8Array, message: string) {
     const words: number[] = [];
@@ -27,7 +27,6 @@ const DRAWS = 200_000;
 /** A fair draw exceeds this limit once in 30 000 tables; the seed is fixed. */
 const DEVIATIONS = 4;
 
-/** Counts the draws by `classOf`, in the order of `classes`. */
 function count(
   game: Game,
   classes: readonly string[],
@@ -54,7 +53,6 @@ it("draws the same numbers as the platform", () => {
   }
 });
 
-/** The games that draw one number. */
 const single = Object.values(games).filter((game) => game.isOutcome([1]));
 
 it.each(single)("$code draws each of its numbers equally often", (game) => {

@@ -3,7 +3,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 import type { Inclusion, Transaction } from "@/lib/contract/entities";
 import { type Currency, toMinor } from "@/lib/money";
 
-/** The data in an order's leaf, without the data that the order's inclusion has. */
+/** The part of an order's leaf that is not in the order's inclusion. */
 export type ProvedOrder = Pick<Transaction, "reference_number" | "created_at" | "total_amount" | "numbers">;
 
 /** The text that an order's leaf hashes after the byte 00 (docs/fairness.md). */

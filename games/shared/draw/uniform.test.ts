@@ -25,7 +25,8 @@ it("skips the words from the largest multiple of the bound on", () => {
 it("gives each number for the same number of words", () => {
   for (const bound of [2, 3, 7, 10, 48]) {
     const kept = 2 ** 32 - (2 ** 32 % bound);
-    // The highest words: all skipped words, and two cycles of residues below the limit. After a skipped word comes a word that gives 1.
+    // The highest words: all skipped words, and two cycles of residues below the limit. The word after each of them
+    // gives 1.
     const words = Array.from({ length: 2 ** 32 - kept + 2 * bound }, (_, index) => 2 ** 32 - 1 - index);
     const numbers = words.map((word) => uniformFrom(wordsOf(word, bound * 5 + 1))(bound));
     const passedOver = numbers.slice(0, 2 ** 32 - kept);

@@ -202,7 +202,7 @@ describe("the place of a round", () => {
     expect(faultsOf(checkRounds(pk10, [chain, older], list, null))).toEqual(["0003 not_of_chain"]);
   });
 
-  it("a chain that ended early is counted, but is no fault: an operator retires chains after a restore", () => {
+  it("the unused links of a chain that ended early are counted, but are no fault", () => {
     const checked = check([...rounds.slice(0, 2), ...drawnOn(pk10, 2, 6, 3).rounds]);
     expect([faultsOf(checked), checked.map(({ unused }) => unused)]).toEqual([[], [0, 0, 4, 0, 0, 0, 0, 0]]);
   });

@@ -8,22 +8,20 @@ import { linkBytes } from "./chain";
 import { formOfRound } from "./draw";
 import { verifyRound } from "./verify";
 
-/** A link beyond this one is not checked, but is a fault: a browser would hash for seconds. */
+/** A higher link is a fault and is not hashed, because a browser would hash for seconds. */
 const MAX_CHAIN_LENGTH = 1_000_000;
 
-/** The fault of a published round. */
 export type RoundFault =
-  /** A value is malformed. */
   | "malformed"
-  /** The secret does not match the commitment. */
   | "not_committed"
-  /** The secret gives another outcome. */
   | "other_outcome"
-  /** The draw's entropy does not belong to the beacon's round that was named at the opening, or the round has entropy and names no beacon. */
+  /** The entropy is not that of the beacon round named at the opening, or the round names no beacon for it. */
   | "other_beacon"
-  /** The close demands another round of the beacon or is outside the round's time, or the last close is after the opening. */
+  /**
+   * The close demands another beacon round or is outside the round's time, or the round opened before the last close.
+   */
   | "other_beacon_time"
-  /** A round without a draw shows a secret or a result. */
+  /** An undecided round publishes a secret or a result. */
   | "early_secret"
   /** A void round has no secret, although the commitment of its chain's next round is that secret. */
   | "no_secret"
@@ -35,9 +33,7 @@ export type RoundFault =
   | "before_undecided"
   /** The number is not the due one: the day and the next count of that day. */
   | "other_number"
-  /** The form does not follow from the previous round. */
   | "other_form"
-  /** Rounds between the previous round and this one are missing. */
   | "rounds_missing";
 
 /** A check that was impossible, because the platform does not publish the data. */
@@ -54,21 +50,20 @@ export type IsSigned = (beacon: { readonly round: number; readonly signature: st
 
 export interface CheckedRound {
   readonly round: FairRound;
-  /** Empty for a correct round. */
   readonly faults: readonly RoundFault[];
   readonly unchecked: readonly Unchecked[];
-  /** Rounds that are missing before this one. */
   readonly missing: number;
   /** Unused links of the previous round's chain, if this round began another chain. */
   readonly unused: number;
-  /** True if the round's secret and numbers are public: the outcome was then drawn again. */
+  /** True if the round publishes its secret and numbers, and its outcome was computed again. */
   readonly isDrawn: boolean;
 }
 
 /**
- * Checks rounds of one game in the order in which they were opened: each secret against its commitment, each outcome against its
- * secret, each round against the previous one, and the first of each chain against its anchor.
- * @param before the round that precedes these rounds; null if the first of them is the game's first round, undefined if unknown
+ * Checks rounds of one game in the order in which they were opened: each secret against its commitment, each outcome
+ * against its secret, each round against the previous one, and the first of each chain against its anchor.
+ * @param before the round before these rounds; null if the first of them is the game's first round, undefined if
+ * unknown
  * @param isSigned if absent, the entropy is compared with the beacon's signature, but the signature is not verified
  */
 export function checkRounds(
@@ -148,7 +143,7 @@ function checkRound(game: Game, step: Step): CheckedRound {
 
 const isDecided = ({ status }: FairRound): boolean => status === ROUND_STATUS.resulted || status === ROUND_STATUS.void;
 
-/** True if the round opened before the previous drawn round had closed: one of the two instants is then wrong. */
+/** True if the round opened before the previous, drawn round had closed: one of the two instants is then wrong. */
 function isBeforeClose({ beacon_round, opens_at: opensAt }: FairRound, before: Before): boolean {
   if (beacon_round == null || before?.status !== ROUND_STATUS.resulted) return false;
   return Date.parse(opensAt) < Date.parse(before.closes_at ?? before.opens_at);
@@ -184,7 +179,7 @@ function drawFaults(game: Game, { round, after, isSigned }: Step): RoundFault[] 
   ];
 }
 
-/** Checks that the round continues its chain: the previous round and, for the first of these rounds and of each chain, the anchor. */
+/** Checks the link against the previous round, and against the anchor for the first round given or of a chain. */
 function chainFaults({ round, before, isFirst, chains, used }: Step): RoundFault[] {
   const { link, commitment } = round;
   const [chain, ended] = [round, before].map((each) => chains.find(({ id }) => id === each?.chain_id));
@@ -204,14 +199,14 @@ function chainFaults({ round, before, isFirst, chains, used }: Step): RoundFault
 const isLinkOf = ({ length }: FairChain, link: number): boolean =>
   Number.isInteger(link) && link >= 1 && link <= Math.min(length, MAX_CHAIN_LENGTH);
 
-/** A link, hashed this number of times. Throws RangeError for an invalid link. */
+/** The link after this number of hashes. Throws RangeError for an invalid link. */
 function hashedHex(link: string, times: number): string {
   let current = linkBytes(link);
   for (let step = 0; step < times; step += 1) current = sha256(current);
   return bytesToHex(current);
 }
 
-/** True if the form follows from the previous round or, for the game's first round, from the game. Throws RangeError for an invalid form. */
+/** True if the form follows from the previous round, or is the game's first. Throws RangeError for an invalid form. */
 export function formFollows(
   game: Game,
   { commitment, form }: Pick<FairRound, "commitment" | "form">,
@@ -227,7 +222,6 @@ const DAY_REACH_MS = 26 * 3_600_000;
 /** The previous round; null before the game's first round, undefined if unknown. */
 type Before = FairRound | null | undefined;
 
-/** A round's place by its number. */
 interface NumberedPlace {
   /** `other`: not the due number. `free`: another form than day and count, which is not checked. */
   readonly number: "due" | "other" | "free";
@@ -236,9 +230,9 @@ interface NumberedPlace {
 }
 
 /**
- * Checks a round's number against its day and the previous number: `YYYYMMDD` of the day of its opening and the count of that day, 0001 to
- * 9999, then 10000 and on. The number is a part of the draw: a free choice of the number would be a choice among outcomes. A platform may count in
- * another way from its first round on.
+ * Checks a round's number against its day and the previous number: `YYYYMMDD` of the opening's day, then the count of
+ * that day, 0001 to 9999 and then 10000 and on. The number is an input of the draw: whoever could choose it could
+ * choose among outcomes. A game whose numbers have another form from its first round on is not checked.
  */
 function numberedPlace(round: FairRound, before: Before): NumberedPlace {
   const own = numberOf(round);
@@ -280,7 +274,6 @@ function missingLinks(round: FairRound, before: Before): number {
   return Math.max(0, round.link - (before?.chain_id === round.chain_id ? before.link : 0) - 1);
 }
 
-/** Unused links of the previous round's chain, if this round began another chain. */
 function unusedBefore(round: FairRound, before: Before, chains: readonly FairChain[]): number {
   if (before == null || before.chain_id === round.chain_id) return 0;
   const ended = chains.find(({ id }) => id === before.chain_id);

@@ -11,29 +11,24 @@ export interface RoundClaim {
   readonly commitment: Uint8Array | string;
   /** The round's link of the hash chain: 32 bytes, or as 64 hex digits. */
   readonly revealed: Uint8Array | string;
-  /** Null, absent and empty are the same. Without a beacon it must be empty: the draw would give another outcome for each text. */
+  /** Null, absent and empty are the same. Must be empty without a beacon: each text gives another outcome. */
   readonly entropy?: string | null | undefined;
   /** The beacon's round that was fixed before betting, and the signature of its value; null or absent without a beacon. */
   readonly beacon?: { readonly round: number; readonly signature: string | null | undefined } | null | undefined;
-  /** The numbers that the round is claimed to have given, in the game's own form. */
   readonly outcome: readonly number[];
-  /** The form that the game published when the round opened, in games with forms. */
   readonly form?: RoundForm | null | undefined;
 }
 
-/** Why a claim cannot be checked. */
 export type ClaimFault = "commitment_malformed" | "revealed_malformed" | "form_malformed";
 
 export interface RoundVerdict {
-  /** True if the revealed secret matches the commitment. */
   readonly commitmentMatches: boolean;
   /** The outcome that the revealed secret gives; null if the secret or the form is malformed. */
   readonly outcome: readonly number[] | null;
-  /** True if the secret gives exactly the claimed numbers. */
   readonly outcomeMatches: boolean;
   /**
-   * True if the entropy is the SHA256 of the beacon's signature, or is empty without a beacon. Verifying the signature itself takes
-   * longer: see `verify-beacon`.
+   * True if the entropy is the SHA256 of the beacon's signature, or is empty without a beacon. `verify-beacon` verifies
+   * the signature itself.
    */
   readonly entropyMatches: boolean;
   /** Null if the claim could be checked, with any result. */

@@ -14,7 +14,6 @@ import type { BetNames, CommonText, CommonWords, GameText, NamedText, RulesText,
 
 const COMMON: Readonly<Record<Locale, CommonText>> = { en, id, tc, th, vn, zh };
 
-/** Whole seconds without decimals, others with one decimal. */
 const secondsText = (ms: number, point: string): string => String(Math.round(ms / 100) / 10).replace(".", point);
 
 function phaseSeconds(gameSeconds: number, beacon: boolean, point: string): Slots {
@@ -84,7 +83,6 @@ export function composeRules<Text extends GameText>({ game, form, texts, tables 
 interface NamedRules {
   readonly form?: RoundForm;
   readonly withNumbers?: (text: NamedText) => NamedText;
-  /** Slots besides the tables. */
   readonly slots?: Slots;
 }
 
@@ -102,8 +100,9 @@ export function namedRules(
 }
 
 /**
- * `odds.{type}` for every bet type of a game, from the catalogue: a row for a family, or for each bet with the cases in which it wins.
- * Throws RangeError if the game sells a bet without a name: such a bet has no rules and may not be sold.
+ * `odds.{type}` for every bet type, from the catalogue: a row for a family, or for each bet with the cases in which it
+ * wins.
+ * Throws RangeError for a bet without a name: such a bet has no rules and may not be sold.
  */
 function betTables(game: Game, form: RoundForm | undefined, names: BetNames, words: CommonWords): Slots {
   const tables = new Map<string, string>();

@@ -10,7 +10,6 @@ export interface CommonWords {
   readonly rtp: string;
   /** Head of a column: the number of cases in which a bet wins. */
   readonly ways: (cases: bigint) => string;
-  /** The decimal sign. */
   readonly point: "." | ",";
   /** Between the members of a list. */
   readonly comma: string;
@@ -36,14 +35,11 @@ export interface GameText {
   readonly show: string;
   /** The list items from the round's numbers to the result. */
   readonly steps: string;
-  /** A section for every bet type. */
   readonly bets: string;
 }
 
-/** Slot → its HTML. */
 export type Slots = Readonly<Record<string, string>>;
 
-/** The names of a game's bets for the tables. */
 export interface BetNames {
   /** A family in one row, by its `group`: a number, the winner. */
   readonly families: Readonly<Record<string, string>>;
@@ -51,7 +47,6 @@ export interface BetNames {
   readonly bets: Readonly<Record<string, string>>;
 }
 
-/** Rules whose tables need only the names of the bets. */
 export interface NamedText extends GameText {
   readonly names: BetNames;
 }

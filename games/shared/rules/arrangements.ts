@@ -10,7 +10,6 @@ export function arrangements(size: number, length: number): readonly (readonly n
   );
 }
 
-/** True if `numbers` holds each of 1…`size` exactly once. */
 export function isPermutation(numbers: readonly number[], size: number): boolean {
   return (
     numbers.length === size &&
@@ -19,7 +18,7 @@ export function isPermutation(numbers: readonly number[], size: number): boolean
   );
 }
 
-/** A uniform permutation of 1…`size` by Fisher–Yates: from the last place down, each is swapped with itself or an earlier place. */
+/** A uniform permutation of 1…`size` by Fisher–Yates, from the last place down. */
 export function shuffle(size: number, uniform: UniformSource): number[] {
   const numbers = Array.from({ length: size }, (_, index) => index + 1);
   for (let last = size - 1; last > 0; last -= 1) {

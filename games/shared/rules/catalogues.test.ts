@@ -24,7 +24,6 @@ const raceOutcomes = arrangements(8, 3).map((three) => [...three, ...EIGHT.filte
 
 const commitments = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-/** Generates a possible form; undefined for a game without a form. */
 const formsOf = (game: Game): fc.Arbitrary<RoundForm | undefined> =>
   fc
     .array(commitments, { minLength: 1, maxLength: 30 })
@@ -92,7 +91,7 @@ describe.each(Object.entries(games))("%s", (code, game) => {
           const milli = odds[bet.type]?.[bet.number] ?? 0;
           expect(milli).toBeGreaterThan(1_000);
           const fair = BigInt(bet.paybackMilli) * of - 1000n * push;
-          // floor3: these odds are not above the fair odds, but odds higher by a thousandth would be.
+          // floor3: these odds are not above the fair odds, but odds one thousandth higher would be.
           expect(BigInt(milli) * win <= fair && BigInt(milli + 1) * win > fair).toBe(true);
           const rtp = rtpAt(milli, { win, push, of });
           expect(rtp).toEqual({ value: win * BigInt(milli) + 1000n * push, over: 1000n * of });

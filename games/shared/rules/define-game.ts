@@ -2,7 +2,6 @@ import { returnOf } from "@/lib/money";
 import { priceOf, type Staked } from "./pricing";
 import type { BetDefinition, BetType, Chances, Game, OddsMilli, ReturnRange, RoundForm, Verdict } from "./types";
 
-/** The parts that differ between games; `defineGame` adds the parts that are the same. */
 export interface GameRules<Bet extends BetDefinition> extends Pick<
   Game,
   "code" | "catalogueVersion" | "draw" | "isOutcome" | "nextForm" | "resultText"
@@ -11,7 +10,6 @@ export interface GameRules<Bet extends BetDefinition> extends Pick<
   readonly bets: readonly Bet[];
   /** Exact chances of a bet. Throws RangeError for an invalid form, if the game has forms. */
   chances(bet: Bet, form: RoundForm | undefined): Chances;
-  /** The verdict of a possible outcome on a bet. */
   verdict(bet: Bet, outcome: readonly number[]): Verdict;
   /** The returns of the bets together over all outcomes. An invalid form counts as unknown. */
   returnRange(lines: readonly Staked<Bet>[], form: RoundForm | undefined): ReturnRange;
@@ -22,7 +20,7 @@ type OddsTable = Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
 /** Maximum of cached price lists: for the current round, the next round, and a few late calls. */
 const KEPT_TABLES = 8;
 
-/** A game from its rules: adds the catalogue and the prices, and refuses unknown bets and impossible outcomes. */
+/** Adds the catalogue and the prices to the rules of a game, and refuses unknown bets and impossible outcomes. */
 export function defineGame<Bet extends BetDefinition>(rules: GameRules<Bet>): Game {
   const catalogue = createCatalogue(rules.bets);
   const tables = new Map<string, OddsTable>();
@@ -68,7 +66,6 @@ export function defineGame<Bet extends BetDefinition>(rules: GameRules<Bet>): Ga
   };
 }
 
-/** All bets of one game: the bets of a type in their listed order, and the bet of a code. */
 interface Catalogue<Bet extends BetDefinition> {
   readonly betTypes: readonly (BetType & { readonly bets: readonly Bet[] })[];
   /** The bet of exactly this code: `01-1` is not `1-1`. */
@@ -77,7 +74,7 @@ interface Catalogue<Bet extends BetDefinition> {
   table<Value>(value: (bet: Bet) => Value): Record<string, Record<string, Value>>;
 }
 
-/** Groups bets by type, keeping their order. Throws RangeError if a code is defined twice. */
+/** Groups bets by type in their order. Throws RangeError if a code is defined twice. */
 function createCatalogue<Bet extends BetDefinition>(bets: readonly Bet[]): Catalogue<Bet> {
   const types = new Map<string, Map<string, Bet>>();
   for (const bet of bets) {

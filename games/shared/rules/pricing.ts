@@ -2,7 +2,7 @@ import type { Minor } from "@/lib/money";
 import type { BetDefinition, Chances, Fraction, Game, OddsMilli, ReturnRange, RoundForm, Verdict } from "./types";
 
 /**
- * `odds = floor3((r − p_push) / p_win)`, in whole thousandths without a rounding on the way.
+ * `odds = floor3((r − p_push) / p_win)` in whole thousandths, without an earlier rounding.
  * Throws RangeError for a bet that cannot win, or whose odds would give back no more than the stake.
  */
 export function priceOf(paybackMilli: number, { win, push, of }: Chances): OddsMilli {
@@ -17,7 +17,6 @@ export function rtpAt(oddsMilli: OddsMilli, { win, push, of }: Chances): Fractio
   return { value: win * BigInt(oddsMilli) + 1000n * push, over: 1000n * of };
 }
 
-/** The exact return to player of one bet of a game at its price. */
 export function rtpOf(game: Game, bet: BetDefinition, form?: RoundForm): Fraction {
   const chances = game.chances(bet, form);
   return rtpAt(priceOf(bet.paybackMilli, chances), chances);
@@ -28,18 +27,15 @@ export function toNumber({ value, over }: Fraction): number {
   return Number((value * 1_000_000_000n) / over) / 1e9;
 }
 
-/** The payback and odds of one group of a bet type, for the rules page. */
 export interface GroupTerms {
   readonly type: string;
   readonly group: string;
   readonly bets: readonly BetDefinition[];
-  /** Thousandths. */
   readonly paybackMilli: number;
   readonly odds: { readonly min: OddsMilli; readonly max: OddsMilli };
   readonly rtp: { readonly min: number; readonly max: number };
 }
 
-/** The terms of every group of a game's bets, in their listed order. */
 export function termsOf(game: Game, form?: RoundForm): GroupTerms[] {
   return game.betTypes.flatMap(({ code, bets }) =>
     [...new Set(bets.map((bet) => bet.group))].map((group) =>
@@ -73,7 +69,6 @@ function groupTerms(
   };
 }
 
-/** A bet of a game with its stake, and the return on a win. */
 export interface Staked<Bet extends BetDefinition> {
   readonly bet: Bet;
   readonly stake: Minor;
@@ -81,7 +76,6 @@ export interface Staked<Bet extends BetDefinition> {
   readonly win: Minor;
 }
 
-/** The return of a stake after a verdict, the stake included. */
 export function returnedBy(verdict: Verdict, { stake, win }: { readonly stake: Minor; readonly win: Minor }): Minor {
   if (verdict === "win") return win;
   return verdict === "push" ? stake : 0;

@@ -16,7 +16,6 @@ const lineOf = (game: Game, { type, number }: BetDefinition, stake: number, form
   odds: game.odds(form)[type]?.[number] ?? 0,
 });
 
-/** Some of the bets, each with a stake. */
 const linesOn = (game: Game, bets: readonly BetDefinition[], form?: RoundForm): fc.Arbitrary<readonly StakedLine[]> =>
   fc
     .subarray([...bets], { minLength: 1 })
@@ -26,7 +25,6 @@ const linesOn = (game: Game, bets: readonly BetDefinition[], form?: RoundForm): 
       ),
     );
 
-/** A function that settles the lines one by one on an outcome, and returns the sum of their returns. */
 function settling(game: Game, lines: readonly StakedLine[]): (outcome: readonly number[]) => number {
   const staked = lines.map(({ type, number, stake, odds }) => {
     const bet = game.find(type, number);
@@ -36,7 +34,7 @@ function settling(game: Game, lines: readonly StakedLine[]): (outcome: readonly 
   return (outcome) => staked.reduce((sum, { bet, returns }) => sum + returns[game.settle(bet, outcome)], 0);
 }
 
-/** The best return, the worst return and the share of outcomes that pay, found by settling every outcome. An outcome has the weight 1 by default. */
+/** Settles every outcome. An outcome has the weight 1 by default. */
 function bruteForce(
   game: Game,
   lines: readonly StakedLine[],
@@ -95,7 +93,6 @@ test("RACINGGOD: the range equals the returns of settling every top three, weigh
   );
 });
 
-/** The positions, 1…10, that a bet of PK10 reads: those at which another car can change its verdict. */
 function positionsOf({ type, number }: BetDefinition): readonly number[] {
   if (type === "ft") return [1, 2, 3];
   if (type === "gy" || /^[a-z]+$/.test(number)) return [1, 2];

@@ -17,7 +17,7 @@ const BEFORE_NEXT = { draws: 12_000, announces: 2_000 } as const;
 /** Time from the close to the draw in a round of 60 seconds or more, in ms; a shorter round scales it. */
 const CLOSED_MS = 6_000;
 
-/** The screen's delay in ms: its countdown ends this time before `end_at`, and it shows a round this time after the first event. */
+/** In ms: the countdown ends this long before `end_at`, and the round is shown this long after its first event. */
 const SCREEN_DELAY_MS = 5_000;
 
 /** The factor by which a round of `gameSeconds` shortens the delays of a full round: 1 from 60 seconds on. */
@@ -26,20 +26,16 @@ export const roundScale = (gameSeconds: number): number => Math.min(1, gameSecon
 /** The screen's delay in a round of `gameSeconds`, in ms (specification, point 4). */
 export const screenDelayMs = (gameSeconds: number): number => SCREEN_DELAY_MS * roundScale(gameSeconds);
 
-/**
- * Time from the close to the draw in a round that waits for a beacon, in ms: the beacon's value appears up to 4 s after the close, and
- * needs time to arrive.
- */
+/** In ms, from the close to the draw. The beacon's value appears up to 4 s after the close and must arrive. */
 const beaconClosedMs = (gameSeconds: number): number => Math.max(CLOSED_MS, gameSeconds * 100);
 
 export interface RoundPlan {
   /** The share of its length by which the round stays open longer. */
   readonly longer?: number;
-  /** True for a round that waits for a beacon: it may close earlier, and its other instants stay the same. */
+  /** True for a round that awaits a beacon: it may close earlier, but its other instants stay the same. */
   readonly beacon?: boolean;
 }
 
-/** The instants of a round of `gameSeconds` that opens at `opensAt`, in whole milliseconds. */
 export function roundInstants(opensAt: Date, gameSeconds: number, plan: RoundPlan = {}): RoundInstants {
   const { longer = 0, beacon = false } = plan;
   const scale = roundScale(gameSeconds);
@@ -54,7 +50,7 @@ export function roundInstants(opensAt: Date, gameSeconds: number, plan: RoundPla
   };
 }
 
-/** The screen's delay in a round with these instants, in whole ms. The length of rounds may have changed since that round. */
+/** The screen's delay in whole ms, from the round's own instants: the length of rounds may have changed since. */
 export function screenDelayOf(drawsAt: Date, nextAt: Date): number {
   return Math.round(((nextAt.getTime() - drawsAt.getTime()) * SCREEN_DELAY_MS) / BEFORE_NEXT.draws);
 }

@@ -6,7 +6,6 @@ export const range = (from: number, to: number): number[] =>
 
 export const winIf = (condition: boolean): Verdict => (condition ? "win" : "lose");
 
-/** The four sides of a number that is big from `bigFrom` on. */
 export const sidesOf = (bigFrom: number): (readonly [side: string, has: (value: number) => boolean])[] => [
   ["big", (value) => value >= bigFrom],
   ["small", (value) => value < bigFrom],

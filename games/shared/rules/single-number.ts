@@ -5,7 +5,6 @@ import type { BetDefinition, Game } from "./types";
 
 /** A bet on one number of a draw: it wins for some numbers and never pushes. */
 export interface NumberBet extends BetDefinition {
-  /** True if the bet wins on the number. */
   readonly wins: (drawn: number) => boolean;
 }
 
@@ -14,7 +13,6 @@ export interface SingleNumberRules extends Pick<GameRules<NumberBet>, "code" | "
   readonly size: number;
 }
 
-/** Returns a function that makes bets of one type, group and payback. */
 export const numberFamily =
   (type: string, group: string, paybackMilli: number) =>
   (number: string, wins: NumberBet["wins"]): NumberBet => ({ type, group, paybackMilli, number, wins });

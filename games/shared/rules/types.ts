@@ -8,8 +8,8 @@ export type Verdict = "win" | "push" | "lose";
 export type OddsMilli = number;
 
 /**
- * The exact chances of a bet, as counts of equally likely cases (or weights of unequal ones): it wins in `win` of `of`
- * cases and returns the stake in `push`. BigInt, because no game's weights may round a price.
+ * The exact chances of a bet, as counts of equally likely cases or as weights: it wins in `win` of `of` cases and
+ * returns the stake in `push`. BigInt, because a weight must not round a price.
  */
 export interface Chances {
   readonly win: bigint;
@@ -39,11 +39,10 @@ export interface ReturnRange {
   readonly paying: Fraction | null;
 }
 
-/** One bet: a code inside a bet type. */
 export interface BetDefinition {
   readonly type: string;
   readonly number: string;
-  /** The family of bets inside the type that share a payback and are listed together: `sum` of `gy`, `nim` of `ft`. */
+  /** The bets of a type that share a payback and are listed together: `sum` of `gy`, `nim` of `ft`. */
   readonly group: string;
   /** Long-run return per unit staked before odds are rounded down, in thousandths: 0.975 is 975. */
   readonly paybackMilli: number;
@@ -67,25 +66,21 @@ export type RoundForm = readonly number[];
  */
 export interface Game {
   readonly code: PlayedCode;
-  /** Raised whenever a price or a rule changes; every order keeps the version it was accepted with. */
+  /** Raised when a price or a rule changes. Every order keeps the version with which it was accepted. */
   readonly catalogueVersion: number;
   readonly betTypes: readonly BetType[];
-  /** The bet of a code, or undefined: nothing else can be sold. */
+  /** Undefined for a code that the game does not sell. */
   find(type: string, number: string): BetDefinition | undefined;
   /**
-   * Odds of every bet, in thousandths: `{type: {number: odds}}`; `form` is the round's form in a game with forms.
-   * Throws RangeError for a game with forms and a missing or invalid one.
+   * Odds of every bet, in thousandths: `{type: {number: odds}}`. `form` is the round's form in a game with forms.
+   * Throws RangeError for a missing or invalid form in a game with forms.
    */
   odds(form?: RoundForm): Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
   /** Exact chances of one bet. Throws RangeError for a bet that is not of this game. */
   chances(bet: BetDefinition, form?: RoundForm): Chances;
-  /**
-   * The form of the round after one with the form `previous`, for games with forms; `formOfRound` supplies `uniform`.
-   * Throws RangeError for an invalid form.
-   */
+  /** The form of the round after `previous`. Throws RangeError for an invalid form. */
   nextForm?(previous: RoundForm | undefined, uniform: UniformSource): RoundForm;
   draw(uniform: UniformSource, form?: RoundForm): readonly number[];
-  /** True if `outcome` is one that the draw can give. */
   isOutcome(outcome: readonly number[]): boolean;
   /** The result of `bet` under `outcome`. Throws RangeError for an impossible outcome or a bet of another game. */
   settle(bet: BetDefinition, outcome: readonly number[]): Verdict;

@@ -5,8 +5,8 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 const WORD_BYTES = 4;
 
 /**
- * The stream of words that a key and a message give: block 0, 1, 2 … is HMAC-SHA256(key, the UTF-8 of `{message}:{block}`, block in
- * decimal), and each block is eight unsigned 32-bit big-endian words, read from its first byte on.
+ * The stream of words of a key and a message. Block 0, 1, 2 … is HMAC-SHA256(key, the UTF-8 of `{message}:{block}`),
+ * with the block in decimal. Each block is eight unsigned 32-bit big-endian words, read from its first byte on.
  */
 export function committedWords(key: Uint8Array, message: string): () => number {
   const blockAt = (block: number): DataView => {

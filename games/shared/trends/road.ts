@@ -13,14 +13,14 @@ export interface Road<A> {
   readonly columns: number;
 }
 
-/** Rows of a road, the number in common use. */
+/** The usual number of rows of a road. */
 export const ROAD_ROWS = 6;
 
 /**
  * Bead plate: all answers in order, down one column of six and then the next.
  * @param answers oldest first
- * @param startRow row of the oldest answer in its column, 0…5. It advances when old answers leave the window: the
- * other beads keep their places
+ * @param startRow row of the oldest answer, 0…5. It advances when old answers leave the window, which keeps the other
+ * beads in place
  */
 export function beadPlate<A>(answers: readonly A[], startRow = 0): Road<A> {
   const cells = answers.map((answer, index) => ({
@@ -33,8 +33,8 @@ export function beadPlate<A>(answers: readonly A[], startRow = 0): Road<A> {
 }
 
 /**
- * Row of the oldest answer after the window has moved: the other beads keep their places.
- * @param startRow its row before
+ * Row of the oldest answer after the window has moved; the other beads keep their places.
+ * @param startRow row of the oldest answer before
  * @param before keys of the answers in the window before, oldest first; a caller may use any keys
  * @param oldest key of the oldest answer now
  */
@@ -50,7 +50,6 @@ export interface Run<A> {
   readonly length: number;
 }
 
-/** The runs of equal neighbours, in the order of `answers`. */
 export function runsOf<A>(answers: readonly A[]): readonly Run<A>[] {
   const runs: Run<A>[] = [];
   for (const [start, answer] of answers.entries()) {
@@ -87,8 +86,8 @@ function place<A>(runs: readonly Run<A>[]): Road<A> {
 }
 
 /**
- * Big road: every run of equal answers is a column. A run that reaches the bottom or another run's tail turns right (the dragon
- * tail).
+ * Big road: every run of equal answers is a column. A run that reaches the bottom or another run's tail turns right
+ * (the dragon tail).
  * @param answers oldest first
  * @param maxColumns most columns: the oldest runs are left out as a whole, never the newest run
  */
@@ -103,7 +102,6 @@ export function bigRoad<A>(answers: readonly A[], maxColumns = Number.POSITIVE_I
 }
 
 export interface Streaks<A> {
-  /** The run of the newest answer; null without answers. */
   readonly current: Run<A> | null;
   /** The longest run, the newest of equally long ones; null without answers. */
   readonly longest: Run<A> | null;
