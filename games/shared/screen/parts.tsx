@@ -2,9 +2,7 @@ import type { ReactNode } from "react";
 import { BetBoard, type GameBoard } from "./board/bet-board";
 import { type FactsOf, LastResults } from "./results";
 
-/** The parts of the screen that differ between games. */
 export interface GameParts {
-  /** The betting table. */
   readonly board: ReactNode;
   /** The result in the stage's lower edge. */
   readonly result: ReactNode;

@@ -15,14 +15,13 @@ import { StateMessage } from "@/components/ui/state-message";
 import type { LastResult } from "@/lib/live/types";
 import { marksOf } from "@/games/manifests";
 
-/** The number of results rendered at first; the later ones follow when the player scrolls to them. */
+/** The number of results rendered before and after the player has scrolled the list. */
 const FIRST = 10;
 const ALL = 100;
 
-/** An outcome in a few words. */
 export type FactsOf = (props: { numbers: readonly number[] }) => ReactNode;
 
-/** The newest results with their facts. A draw that still runs is not among them. */
+/** The newest results with their facts, without a draw that still runs. */
 export function LastResults({ Facts }: { Facts: FactsOf }): ReactNode {
   const t = useTranslations("result");
   const [count, setCount] = useState(FIRST);
@@ -31,7 +30,7 @@ export function LastResults({ Facts }: { Facts: FactsOf }): ReactNode {
   return (
     <section aria-label={t("last")} className="panel @container flex min-w-0 flex-col">
       <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("last")}</h2>
-      {/* As high as the list: the first result moves nothing. */}
+      {/* As high as the list, therefore the first result moves nothing. */}
       {results.length === 0 ? (
         <div className="grid h-72 place-items-center desk:max-full:h-110 vast:h-110">
           {loaded && <StateMessage title={t("none")} />}
@@ -95,7 +94,6 @@ export interface StageResultParts {
 interface StageResultProps {
   /** The title of the round's own result: “Finishing order”. */
   title: string;
-  /** An outcome in words. */
   Facts: (props: StageResultParts) => ReactNode;
   /** Classes of the height that facts and marks need. The height is kept while there is nothing to show. */
   room?: string;
@@ -103,7 +101,7 @@ interface StageResultProps {
   Marks: (props: StageResultParts) => ReactNode;
 }
 
-/** The result in the stage's lower edge: the round's own after its draw, before that the previous round's. */
+/** The round's own result after its draw, and before that the previous round's result. */
 export function StageResult({ title, Facts, Marks, room = "min-h-10" }: StageResultProps): ReactNode {
   const t = useTranslations("stage");
   const results = useTranslations("result");

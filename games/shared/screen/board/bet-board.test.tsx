@@ -18,7 +18,7 @@ afterEach(() => {
 const ODDS = { tf: { big: 2.205, small: 1.764, odd: 1.764, even: 2.205, "1b": 1.98 } };
 const cell = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
 
-test("a tap adds the selected chip, a right click or Delete takes it back, and the cell's name has the stake", async () => {
+test("a tap adds the selected chip, and a right click or Delete takes it back", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const big = cell(/^Crown sum Big, odds 2\.205$/);
@@ -121,7 +121,7 @@ test("each board is one tab stop: first its first cell, then the last focused ce
   act(() => cell(/^What wins: Each position/).focus());
   expect(stops()).toEqual([null]);
   fireEvent.click(screen.getByRole("tab", { name: "One side" }));
-  // Waits for the library of the arrow keys.
+  // Waits for the library that handles the arrow keys.
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(stops()).toEqual(["of:1-1"]);
   const [first] = screen.getAllByRole("button").filter(({ tabIndex }) => tabIndex === 0);
@@ -137,7 +137,6 @@ test("the tabs' arrow keys wrap around", async () => {
   expect(screen.getByRole("tab", { name: "Dragon tiger battle" })).toHaveFocus();
 });
 
-/** The odds of every bet of PK10 in wire form: those in `moved`, else 1.98. */
 function wireOdds(moved: Readonly<Record<string, number>> = {}): Record<string, Record<string, number>> {
   const odds: Record<string, Record<string, number>> = {};
   for (const { type, number } of ALL_BETS) {
@@ -272,7 +271,7 @@ test("while a bet is being confirmed its stake is never counted twice, on the ce
   });
   new MutationObserver(() => shown.push(cell.ariaLabel)).observe(cell, { attributeFilter: ["aria-label"] });
   press(screen.getByTestId("confirm"));
-  // Step by step, as a browser paints it.
+  // In steps, as a browser paints.
   for (let step = 0; step < 60; step += 1) await act(() => jest.advanceTimersByTimeAsync(1));
   expect([...texts, announcement.textContent]).toEqual(["1st Big: 1.00"]);
   expect(shown).toEqual(["1st Big, odds 1.980, 1.00 confirmed"]);

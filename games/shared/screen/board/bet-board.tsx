@@ -15,10 +15,7 @@ import type { BetCode } from "@/lib/slip/slip-types";
 import { useMoney } from "@/lib/wording/use-money";
 import { usePressWords, useTapHint, useReasonContext } from "@/lib/slip/slip-words";
 
-/**
- * Explains the board and the limits of a bet; after a press that added nothing, shows the reason; after an undo, shows
- * the undone step.
- */
+/** Explains the board and its limits, a press that added nothing, or an undone step. */
 function BoardFootnote({ types }: { types: readonly string[] }): ReactNode {
   const t = useTranslations("table");
   const press = usePressWords();
@@ -52,7 +49,7 @@ function BoardFootnote({ types }: { types: readonly string[] }): ReactNode {
           {range}
         </p>
       ))}
-      {/* Visible to keyboard users only; always the board's description. */}
+      {/* Only keyboard users see this, but it is always the description of the board. */}
       <p id="board-keys" className="hidden basis-full group-has-focus-visible/board:block">
         {tapHint !== null && `${tapHint} `}
         {t(hasShortcuts ? "hintKeys" : "hintKeysFew")}
@@ -61,15 +58,14 @@ function BoardFootnote({ types }: { types: readonly string[] }): ReactNode {
   );
 }
 
-/** A bet, and the latest round when it was pressed. */
 interface AnnouncedPress {
   readonly bet: BetCode;
   readonly roundId: number | undefined;
 }
 
 /**
- * The board's actions, and the bet that the latest press changed, null before the first. A store holds the bet,
- * therefore no board renders with it. Listeners are notified one paint late, like the announcement.
+ * The board's actions, and the latest press that changed a bet, null before the first. A store holds the press,
+ * therefore a press renders no board. The store changes one paint later.
  */
 function useAnnouncedPresses(): { actions: CellActions; pressed: Store<AnnouncedPress | null> } {
   const slip = useSlip();
@@ -125,7 +121,7 @@ export interface GameBoard {
   readonly Board: () => ReactNode;
 }
 
-/** The betting table: a tab for each of the game's boards, and the chosen one. `boards` must stay the same array. */
+/** The betting table, with a tab for each board. The chosen tab is an index of `boards`, which must not change. */
 export function BetBoard({ boards }: { boards: readonly GameBoard[] }): ReactNode {
   const t = useTranslations("table");
   const [chosen, setChosen] = useState(0);
@@ -164,7 +160,6 @@ export function BetBoard({ boards }: { boards: readonly GameBoard[] }): ReactNod
   );
 }
 
-/** A dot on the tab of a board that holds chips. */
 function TabStakeMark({ types }: { types: readonly string[] }): ReactNode {
   const staked = useSlipSummary().lines.some((line) => types.includes(line.type));
   return (
@@ -183,7 +178,6 @@ interface BetTabsProps {
   onChoose: (index: number) => void;
 }
 
-/** A tab for each board, named after its bet types. On a phone all tabs have the same width, on a desktop each is as wide as its name. */
 function BetTabs({ boards, chosen, onChoose }: BetTabsProps): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");
@@ -219,7 +213,7 @@ function BetTabs({ boards, chosen, onChoose }: BetTabsProps): ReactNode {
   );
 }
 
-/** The tab list's keys: the arrows wrap around, Home and End go to its ends. */
+/** The arrow keys wrap around; Home and End go to the ends. */
 function moveTab(press: KeyboardEvent<HTMLElement>, at: number, count: number, choose: (index: number) => void): void {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -at, End: -1 - at };
   const step = Object.hasOwn(steps, press.key) ? steps[press.key] : undefined;

@@ -10,7 +10,6 @@ import { useBoardWords } from "./board-words";
 import { Check } from "lucide-react";
 import type { Minor } from "@/lib/money";
 
-/** The chips on a cell: a dashed, pulsing rim while they are unconfirmed, green with a tick once confirmed. */
 function StakeMark({ stake, confirmed }: { stake: Minor; confirmed: Minor }): ReactNode {
   const { money } = useBoardWords();
   if (stake === 0 && confirmed === 0) return null;
@@ -34,11 +33,9 @@ function StakeMark({ stake, confirmed }: { stake: Minor; confirmed: Minor }): Re
 interface BetCellProps {
   type: string;
   number: string;
-  /** The content above the cell's odds. */
   face: string | number;
-  /** An image of the face; the face's text is then not shown. */
+  /** Shown in place of `face`. */
   picture?: ReactNode;
-  /** `dense` for boards of a hundred cells. */
   density?: "dense" | "normal" | "tall";
   className?: string;
 }
@@ -49,12 +46,12 @@ const DENSITIES = {
   tall: "min-h-13 gap-1 px-1 max-[25rem]:px-0",
 } as const;
 
-/** A placeholder for the odds in a sentence that is made before they are known. */
+/** A placeholder for the odds in a cell's name: `odds.bind` writes new odds into the name without a render. */
 const ODDS_MARK = "\uFFFC";
 
 /**
- * One bet of the board. It renders again when its chips, other players' bets on it or its sale change; its odds change
- * without a render, and the board handles its presses. A bet without odds is not on sale, and a press on it shows that.
+ * One bet of the board. Its odds change without a render, and the board handles its presses. A bet without odds is not
+ * on sale, and a press on it shows that.
  */
 export const BetCell = memo(function BetCell({
   type,
@@ -130,10 +127,6 @@ export const BetCell = memo(function BetCell({
   );
 });
 
-/**
- * A cell with unconfirmed chips has a dashed border, in the warning colour if they have a problem; confirmed chips fill
- * the cell.
- */
 function lookOf(stake: number, confirmed: number, wrong: boolean): string {
   const fill = confirmed > 0 ? "bg-win-soft" : "bg-raised";
   if (stake > 0) return classNames("border-dashed", wrong ? "border-warn" : "border-accent", fill);
@@ -147,7 +140,6 @@ function sentence(stake: number, confirmed: number): "cell" | "cellStaked" | "ce
 
 const SIDES = ["big", "small", "odd", "even"] as const;
 
-/** Big, small, odd and even of one number: the crown sum, the winner, the ball or the segment. */
 export function WholeSides({ type }: { type: string }): ReactNode {
   const t = useTranslations("bets");
   return (
@@ -159,7 +151,7 @@ export function WholeSides({ type }: { type: string }): ReactNode {
   );
 }
 
-/** On a desktop: the column of a pair's second number; the first pair is in column 1. */
+/** The column of a pair on a desktop, by its second number. */
 const COLUMNS: readonly string[] = [
   "",
   "",
@@ -175,7 +167,8 @@ const COLUMNS: readonly string[] = [
 ];
 
 /**
- * Every pair of `field`, in either order: a triangle on a desktop, rows of five on a phone, where a triangle's cells would be too narrow for a thumb.
+ * Every pair of `field` once: a triangle on a desktop, rows of five on a phone, where a triangle's cells would be too
+ * narrow for a thumb.
  * @param field ascending from 1
  * @param className the grid's columns on a desktop: one less than the field has numbers
  */

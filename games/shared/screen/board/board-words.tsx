@@ -38,10 +38,8 @@ export function useBoardWords(): Words {
   return words;
 }
 
-/** Time that changed odds stay highlighted. */
 const FLASH_MS = 900;
 
-/** The element in which a cell of the board shows its odds. */
 interface OddsCell {
   readonly type: string;
   readonly number: string;
@@ -51,9 +49,9 @@ interface OddsCell {
   say(words: string): void;
 }
 
-/** Writes the odds to the cells of one board without React: a hundred renders for a hundred numbers would delay the frame. */
+/** Writes the odds of one board without React: a hundred renders for a hundred numbers would delay the frame. */
 interface BoardOdds {
-  /** Shows the cell's odds now and on each change; returns its stop. */
+  /** Shows the cell's odds now and on each change, until the returned function is called. */
   bind(cell: OddsCell): () => void;
 }
 
@@ -61,12 +59,11 @@ const oddsOf = ({ odds }: GameState, { type, number }: OddsCell): OddsMilli | un
 
 /** `tag`: the language for Intl. */
 function boardOdds(game: Store<GameState>, tag: string): BoardOdds {
-  /** Three decimals; a dash for a bet that is not on sale. */
   const wordsOf = (odds: OddsMilli | undefined): string => (odds === undefined ? NO_ODDS : formatOdds(odds, tag));
   const shown = new Map<OddsCell, OddsMilli | undefined>();
   let stop: (() => void) | null = null;
   let known = game.get().odds;
-  /** Cells whose odds have changed since the last paint, with the odds at that paint: a hidden page is not painted. */
+  /** Cells changed since the last paint, with the odds at that paint. A hidden page is not painted. */
   const moved = new Map<OddsCell, OddsMilli | undefined>();
   let lit: HTMLElement[] = [];
   let flash: ReturnType<typeof setTimeout> | undefined;
@@ -112,8 +109,8 @@ function boardOdds(game: Store<GameState>, tag: string): BoardOdds {
       }
       const odds = oddsOf(game.get(), cell);
       shown.set(cell, odds);
-      // Until the game is loaded the cell may show odds of the bootstrap answer, written by the document's first
-      // script.
+      // Before the game is loaded, the document's first script may have written odds of the bootstrap answer. They
+      // stay.
       if (odds !== undefined) write(cell, wordsOf(odds));
       cell.say(wordsOf(odds));
       return () => {
@@ -129,7 +126,7 @@ function boardOdds(game: Store<GameState>, tag: string): BoardOdds {
 /** Writes into the existing text node, because React keeps a reference to it. */
 function write({ box }: OddsCell, words: string): void {
   const text = box.firstChild;
-  // A browser that translates pages replaces text nodes by elements.
+  // A browser that translates pages replaces text nodes with elements.
   if (!(text instanceof Text)) box.textContent = words;
   else if (text.data !== words) text.data = words;
 }

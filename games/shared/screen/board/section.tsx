@@ -7,15 +7,12 @@ import { useAnnouncedResults, useGameCode, useGameRules } from "@/lib/live/game/
 import { betName } from "@/lib/wording/bet-name";
 
 interface BetHelpProps {
-  /** The heading of the explained bets. */
   title: string;
-  /** One sentence that says which bets win. */
   words: string;
   /** The bets, as `type group` of the game's catalogue. */
   groups: readonly string[];
 }
 
-/** A button that opens an explanation of which bets win, with the last result as an example. */
 function BetHelp({ title, words, groups }: BetHelpProps): ReactNode {
   const t = useTranslations("table");
   const id = useId();

@@ -41,7 +41,7 @@ test("after a touch, the context menu key takes a chip back and the next Enter a
   expect(actions.add).toHaveBeenCalledTimes(2);
 });
 
-test("a touch adds a chip when the finger is lifted, and its click adds no second chip; a touch that scrolls adds no chip", () => {
+test("a touch adds one chip when the finger is lifted, and a touch that scrolls adds no chip", () => {
   render(<Board />);
   fireEvent.pointerDown(cell(), { pointerType: "touch" });
   expect(actions.add).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ test("for 600 ms after the board has moved a touch does nothing, but a key works
   expect(actions.add).toHaveBeenCalledTimes(2);
 });
 
-test("a tap ends with its touch: no mouse events follow, and a field elsewhere loses the focus; a scroll continues", () => {
+test("a tap suppresses the emulated mouse events and blurs a field elsewhere, and a scroll does neither", () => {
   render(
     <>
       <input />

@@ -30,7 +30,6 @@ export interface CellGestures {
   onKeyDown(press: KeyboardEvent): void;
 }
 
-/** A finger whose touch may become a tap or a long press. */
 interface Finger {
   readonly cell: HTMLElement;
   readonly hold: ReturnType<typeof setTimeout>;
@@ -48,15 +47,15 @@ function cellAt(target: EventTarget): { cell: HTMLElement; type: string; number:
 }
 
 /**
- * The presses of a whole board, handled at its root. A tap adds a chip; a long press, a right click, Delete or
- * Backspace takes one back; with `signs` the keys + and − do both. A finger's chip is added when the finger is lifted,
- * before the browser's emulated mouse events, which would delay the frame that shows it. Fingers are independent: two
- * thumbs may overlap. A touch on a board that has just moved does nothing.
+ * The presses of a whole board, handled at its root. A tap adds a chip. A long press, a right click, Delete or
+ * Backspace takes one back. With `signs` the keys + and − do both. A finger's chip is added when the finger is lifted,
+ * before the browser's emulated mouse events, which would delay the frame that shows it. Two fingers may overlap. A
+ * touch on a board that has just moved does nothing.
  */
 export function useCellGestures({ add, removeChip }: CellActions, signs: boolean): CellGestures {
-  /** Presses by the ids of their pointers. */
+  /** By pointer id. */
   const fingers = useRef(new Map<number, Finger>());
-  /** True after a long press or a touch without effect, until the next press: the next click and context menu belong to it. */
+  /** True after a long press or a touch without effect: the next click and context menu belong to that touch. */
   const held = useRef(false);
   const touched = useRef(false);
   /** True from a tap until its touch has ended. */
@@ -79,7 +78,7 @@ export function useCellGestures({ add, removeChip }: CellActions, signs: boolean
       onClick(press) {
         const at = cellAt(press.target);
         const isAfterTap = press.timeStamp - tapAt.current < CLICK_AFTER_MS;
-        // Keys and screen readers click with detail 0: such a click is not a finger's.
+        // The clicks of keys and screen readers have detail 0: they are no finger's.
         const isOfFinger = press.detail > 0 && (held.current || isAfterTap);
         if (at && !isOfFinger) add(at.type, at.number);
         held.current = false;
@@ -90,7 +89,7 @@ export function useCellGestures({ add, removeChip }: CellActions, signs: boolean
         press.preventDefault();
         liftAll(fingers.current);
         if (!held.current) removeChip(at.type, at.number);
-        // On touch the menu comes with the long press, and the click that may follow belongs to it.
+        // On touch the menu comes with the long press, and a click may follow that belongs to the press.
         held.current = touched.current;
       },
       onPointerDown(press) {
@@ -122,7 +121,7 @@ export function useCellGestures({ add, removeChip }: CellActions, signs: boolean
       onTouchEnd(press) {
         if (tapped.current && press.cancelable) {
           press.preventDefault();
-          // Moves the focus as the emulated mouse events would: a field elsewhere loses it.
+          // A field elsewhere loses the focus, as after the browser's emulated mouse events.
           if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
         }
         tapped.current = false;

@@ -8,9 +8,10 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /**
- * Makes the buttons of a board one tab stop: an arrow key goes to the nearest button in its direction, Home and End to
- * the first and the last, and Tab returns to the last focused button. The library writes the cells' `tabindex` without React,
- * therefore no cell renders with the focus. It loads after the first view; until then no arrow moves the focus.
+ * Makes the buttons of a board one tab stop. An arrow key goes to the nearest button in its direction, Home and End go
+ * to the first and the last button, and Tab returns to the last focused button. The library writes the buttons'
+ * `tabindex` without React, therefore a moved focus renders no cell. The library loads after the first view; until then
+ * no arrow key moves the focus.
  * @param shown a value that changes when the board shows other cells
  * @returns the ref of the board
  */
@@ -30,7 +31,7 @@ export function useRovingFocus(shown: unknown): RefObject<HTMLDivElement | null>
 }
 
 async function makeZone(board: HTMLElement, signal: AbortSignal): Promise<void> {
-  // The zone would begin at its first button, which is a help: players want a cell.
+  // The zone would begin at its first button, which is a help button. Players want a cell.
   const first = board.querySelector("[data-bet]");
   for (const button of board.querySelectorAll("button")) if (button !== first) button.tabIndex = -1;
   const { focusZone } = await import("@primer/behaviors");
@@ -47,7 +48,7 @@ async function makeZone(board: HTMLElement, signal: AbortSignal): Promise<void> 
   focused?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
 }
 
-/** The nearest of `buttons` that is wholly beyond `from` in the direction (x, y), one of which is 0; sideways distance counts double. */
+/** The nearest button wholly beyond `from` in one direction. Sideways distance counts double. */
 function neighbourOf(
   from: HTMLElement,
   buttons: Iterable<HTMLElement>,
@@ -64,7 +65,7 @@ function neighbourOf(
     const aside = x === 0 ? Math.max(0, right, left) : Math.max(0, down, up);
     const centres =
       x === 0 ? box.left + box.right - start.left - start.right : box.top + box.bottom - start.top - start.bottom;
-    // If several cells are in one row, the cell with the nearest centre wins.
+    // Of several cells in one row, the cell with the nearest centre wins.
     const distance = along + 2 * aside + Math.abs(centres) / 100;
     if (box.width > 0 && along >= -1 && distance < bestDistance) {
       best = button;

@@ -21,7 +21,7 @@ test("the counts of all candidates add up to the rounds, and exactly one candida
   );
 });
 
-// 100 rounds at one in ten: 10 are expected, and the deviation is 3.
+// In 100 rounds at one in ten, 10 are expected, and the standard deviation is 3.
 test.each([
   [10, 0],
   [12, 0],

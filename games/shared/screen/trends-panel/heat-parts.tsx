@@ -5,7 +5,6 @@ import { Segmented } from "@/components/ui/segmented";
 /** Number of occurrences, or of rounds since the last one. */
 export type Measure = "seen" | "since";
 
-/** Cold to hot. */
 const HEAT_LOOKS: readonly (readonly [Heat, string])[] = [
   [-2, "bg-cool/40"],
   [-1, "bg-cool/20"],
@@ -20,7 +19,6 @@ export interface HeatFigure {
   readonly look: string;
 }
 
-/** The content of a cell for a tally of `rounds` rounds and a number with `chance`. */
 export function heatFigure(tally: Tally, measure: Measure, rounds: number, chance: number): HeatFigure {
   const heat =
     measure === "seen" ? heatOfCount(tally.count, rounds, chance) : heatOfOmission(tally.omission ?? rounds, chance);
@@ -33,7 +31,6 @@ interface MeasurePickerProps {
   onChange: (measure: Measure) => void;
 }
 
-/** Times seen, or rounds since. */
 export function MeasurePicker({ measure, onChange }: MeasurePickerProps): ReactNode {
   const t = useTranslations("trends");
   return (
@@ -49,7 +46,6 @@ export function MeasurePicker({ measure, onChange }: MeasurePickerProps): ReactN
   );
 }
 
-/** A figure of a heat table; a dash for a number that was not seen. */
 export function Figure({ figure }: Pick<HeatFigure, "figure">): ReactNode {
   const t = useTranslations("trends");
   return (
@@ -62,7 +58,6 @@ export function Figure({ figure }: Pick<HeatFigure, "figure">): ReactNode {
   );
 }
 
-/** Explains how many rounds the figures cover, and which colours are cold or hot. */
 export function HeatLegend({ count, measure }: { count: number; measure: Measure }): ReactNode {
   const t = useTranslations("trends");
   return (
@@ -81,19 +76,14 @@ export function HeatLegend({ count, measure }: { count: number; measure: Measure
   );
 }
 
-/** How often a number occurred, and how long ago. */
 interface Tally {
   readonly value: number;
-  /** Occurrences in the given rounds. */
   readonly count: number;
-  /** Rounds since it came last, 0 for the newest; null when it did not come at all. */
+  /** Rounds since the number came, 0 for the newest; null if it did not come. */
   readonly omission: number | null;
 }
 
-/**
- * Omission and count of every candidate.
- * @param seen the numbers of the rounds, newest first
- */
+/** @param seen the numbers of the rounds, newest first */
 export function talliesOf(seen: readonly number[], candidates: readonly number[]): readonly Tally[] {
   return candidates.map((value) => {
     const omission = seen.indexOf(value);
@@ -111,7 +101,7 @@ type Heat = -2 | -1 | 0 | 1 | 2;
 const BEYOND_CHANCE = 1;
 const FAR_BEYOND_CHANCE = 2;
 
-/** The heat of a count: 1 or −1 from one standard deviation above or below the expected count in `rounds` rounds, 2 or −2 from two. */
+/** 1 or −1 from one standard deviation above or below the expected count, 2 or −2 from two. */
 export function heatOfCount(count: number, rounds: number, chance: number): Heat {
   const deviation = Math.sqrt(rounds * chance * (1 - chance));
   if (deviation === 0) return 0;
@@ -125,7 +115,6 @@ export function heatOfCount(count: number, rounds: number, chance: number): Heat
 const LONG = 0.15;
 const VERY_LONG = 0.05;
 
-/** The heat of a number that did not come for `omission` rounds: −1 for a long absence, −2 for a very long one, else 0. */
 export function heatOfOmission(omission: number, chance: number): Heat {
   const likelihood = (1 - chance) ** omission;
   if (likelihood > LONG) return 0;

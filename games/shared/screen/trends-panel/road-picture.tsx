@@ -4,7 +4,6 @@ import type { Question } from "../../trends/question";
 import { ROAD_ROWS, type Road } from "../../trends/road";
 
 export interface MarkProps {
-  /** The mark's middle. */
   x: number;
   y: number;
   /** The answer's place among the answers of its question, and the number of these answers. */
@@ -14,14 +13,13 @@ export interface MarkProps {
   letter: string;
 }
 
-/** Answers that are colours have their own colour. */
 const OWN_TONES: Readonly<Record<string, string>> = {
   red: "fill-ball-red",
   blue: "fill-ball-blue",
   green: "fill-ball-green",
 };
 
-/** The first half of the answers is warm, the second cool; every other answer is a ring, to be distinct without colour. */
+/** The first half of the answers is warm, the second cool. Every other answer is a ring, distinct without colour. */
 function lookOf(place: number, of: number): { warm: boolean; ring: boolean } {
   return { warm: place < of / 2, ring: place % 2 === 1 };
 }
@@ -40,7 +38,6 @@ function Letter({ x, y, letter, className }: { x: number; y: number; letter: str
   );
 }
 
-/** A bead: its letter in a disc or a ring. */
 export function BeadMark({ x, y, place, of, answer, letter }: MarkProps): ReactNode {
   const { warm, ring } = lookOf(place, of);
   const tone = OWN_TONES[answer];
@@ -66,7 +63,6 @@ function ColourMark({ x, y, radius, tone, letter }: ColourMarkProps): ReactNode 
   );
 }
 
-/** A mark of the big road: a dot or a ring; a question of four answers needs their digits. */
 export function Mark({ x, y, place, of, answer, letter }: MarkProps): ReactNode {
   const { warm, ring } = lookOf(place, of);
   const tone = OWN_TONES[answer];
@@ -89,7 +85,7 @@ export interface RoadPictureProps {
   letter: (answer: string) => string;
 }
 
-/** A road on its grid, scrolled to the newest answer. The table beside it is for screen readers. */
+/** A road, scrolled to the newest answer. Screen readers get the table of `RoadInWords` instead. */
 export function RoadPicture({ label, size, road, question, letter }: RoadPictureProps): ReactNode {
   const { cell, Shape, grid } = SIZES[size];
   const scroller = useNewestInSight(road);
@@ -145,7 +141,7 @@ function useNewestInSight(road: Road<string>) {
     const scroller = ref.current;
     if (scroller === null) return;
     const { end, width } = before.current;
-    // A resize also changes the scroll position: that is not the player's scrolling.
+    // A resize, too, changes the scroll position. It is not the player's scrolling.
     if (scroller.scrollLeft + AT_END >= end || scroller.clientWidth !== width)
       scroller.scrollLeft = scroller.scrollWidth;
     before.current = { end: scroller.scrollWidth - scroller.clientWidth, width: scroller.clientWidth };

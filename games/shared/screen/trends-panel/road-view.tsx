@@ -6,10 +6,9 @@ import type { LastResult } from "@/lib/live/types";
 import { beadPlate, bigRoad, startRowAfter, type Streaks, streaksOf } from "@/games/shared/trends/road";
 import { BeadMark, Mark, RoadPicture } from "./road-picture";
 
-/** Maximum number of columns of the big road: enough for an evening, and quick to render. */
+/** The most columns of the big road, which limits the time of a render. */
 const MOST_COLUMNS = 60;
 
-/** A game's own words for its questions. */
 export interface AnswerWords {
   /** “Crown sum”, “3rd”, “Fan tan”. */
   topic(topic: Question["topic"]): string;
@@ -21,7 +20,6 @@ export interface AnswerWords {
   short?(answer: string): string;
 }
 
-/** The words of a game that asks only for the sides of `topic`. */
 export function useSideWords(topic: string): AnswerWords {
   const t = useTranslations("trends");
   const bets = useTranslations("bets");
@@ -41,7 +39,7 @@ interface RoadViewProps {
   words: AnswerWords;
 }
 
-/** Shows the bead plate and the big road of one question, and its streaks in words. `results` has the newest first, and at least one. */
+/** @param results newest first, at least one */
 export function RoadView({ results, questions, words: own }: RoadViewProps): ReactNode {
   const t = useTranslations("trends");
   const [id, setId] = useState(questions[0].id);
@@ -77,8 +75,8 @@ export function RoadView({ results, questions, words: own }: RoadViewProps): Rea
 }
 
 /**
- * The row of the oldest bead. It follows from the number of results that have left the window; round ids cannot give that number, because
- * they count the rounds of every game.
+ * The row of the oldest bead follows from the number of results that have left the window. Round ids do not give that
+ * number, because they count the rounds of every game.
  */
 function useStartRow(results: readonly LastResult[]): number {
   const [plate, setPlate] = useState({ results, start: 0 });
@@ -114,7 +112,6 @@ interface Answered {
 const countOf = (answers: readonly string[], answer: string): number =>
   answers.filter((each) => each === answer).length;
 
-/** The meaning of each mark, and its count. */
 function Legend({ answers, question, words }: Answered): ReactNode {
   const share = question.answers.length > 2;
   return (

@@ -13,7 +13,7 @@ export interface TrendsPanelProps {
   load: () => Promise<View>;
 }
 
-/** Roads and counts of the last results. Their script is fetched after the first paint, when the panel is near the screen. */
+/** The script of the view is fetched after the first paint, when the panel is near the screen. */
 export function TrendsPanel({ load: loadView }: TrendsPanelProps): ReactNode {
   const t = useTranslations("trends");
   const results = useTranslations("result");

@@ -7,7 +7,7 @@ import type { LastResult } from "@/lib/live/types";
 import { type AnswerWords, RoadView } from "./road-view";
 import type { Question } from "../../trends/question";
 
-/** The number of results that the roads and counts cover: at most `ROUNDS_KEPT` (lib/live/game/rounds.ts) and the home call's `ROUNDS`. */
+/** At most `ROUNDS_KEPT` (lib/live/game/rounds.ts), and at most `ROUNDS` of the home call. */
 const WINDOW = 100;
 
 export interface TrendsProps {
@@ -18,7 +18,6 @@ export interface TrendsProps {
   Numbers: (props: { results: readonly LastResult[] }) => ReactNode;
 }
 
-/** The panel's content: roads of one question, or counts of numbers. */
 export function Trends({ questions, words, Numbers }: TrendsProps): ReactNode {
   const t = useTranslations("trends");
   const [view, setView] = useState<"road" | "numbers">("road");
