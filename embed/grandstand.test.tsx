@@ -128,7 +128,7 @@ test.each([
   document.documentElement.lang = "";
 });
 
-test("a game that is removed before its launch link came leaves nothing", async () => {
+test("a game removed before its launch link arrives leaves nothing in the page", async () => {
   const own = load(document.body, { launch: () => new Promise(() => undefined) });
   own.destroy();
   expect(document.body.children).toHaveLength(0);
@@ -148,7 +148,7 @@ test("a frame that never answers is reported, and calls to it reject", async () 
   expect(errors).toEqual(["no_answer"]);
 });
 
-test("a later document that never answers is reported, calls to it reject, and it gets no more greetings", async () => {
+test("a later document that never answers is reported, and calls to it reject", async () => {
   const { game: own, errors, posted, tell, last } = await opened();
   own.frame.dispatchEvent(new Event("load"));
   tell("ready");
@@ -283,7 +283,7 @@ test("a second game in one element replaces the first", async () => {
   const second = await opened();
   expect([first.game.frame.isConnected, second.game.frame.isConnected]).toEqual([false, true]);
   await expect(first.game.call("pause")).rejects.toMatchObject({ code: "removed" });
-  // The first one is no longer the element's.
+  // The first game has already been replaced and must not remove the second.
   first.game.destroy();
   expect(second.game.frame.isConnected).toBe(true);
 });
@@ -321,12 +321,12 @@ describe("the promise of a game", () => {
   });
 });
 
-test("an address for servers", () => {
+test("url adds the game and the language, and refuses an address that is not http", () => {
   expect(url({ launch: LAUNCH, game: "LOBBY", locale: "zh" })).toBe(`${LAUNCH}&game=LOBBY&lang=zh`);
   expect(() => url({ launch: "javascript:alert(1)" })).toThrow("http");
 });
 
-/** A frame whose page asks for launch links; `replaced`: the addresses that took the place of its document, without a step of history. */
+/** A frame whose merchant's page makes launch links. `replaced` collects the addresses given to `location.replace`. */
 async function losing(locale: "th" | "en" = "th", launch?: LoadOptions["launch"]) {
   let count = 0;
   const test = await opened({ launch: launch ?? (() => `${LAUNCH}${(count += 1)}`), locale });

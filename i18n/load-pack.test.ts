@@ -10,7 +10,7 @@ test.each(LOCALES)("no other language has the words of %s", async (locale) => {
   expect(LOCALE_NAMES[locale]).toBeDefined();
 });
 
-test("a language pack that cannot be loaded is logged, and the page comes in English", async () => {
+test("a language pack that cannot be loaded is logged, and English is used", async () => {
   const error = jest.spyOn(console, "error").mockImplementation(() => undefined);
   const lost = new Error("a chunk is missing");
   const words = await loadPack("th", () => Promise.reject(lost));
@@ -18,7 +18,7 @@ test("a language pack that cannot be loaded is logged, and the page comes in Eng
   expect(error).toHaveBeenCalledWith(expect.stringContaining("th"), lost);
 });
 
-test("packs share namespaces, and a compiled text of one stays a list", () => {
+test("merged packs share namespaces, and a compiled text stays a list", () => {
   const text = ["count", 2, { other: 0 }] as never;
   const pack = { games: { A: "a" }, own: { text } };
   expect(merged(merged({ games: { LOBBY: "l" } }, pack), pack)).toEqual({

@@ -4,7 +4,7 @@ import { MAX_MINOR, returnOf, toMinor, toWire } from "./money";
 const minor = fc.integer({ min: -MAX_MINOR, max: MAX_MINOR });
 
 describe("money", () => {
-  it("is unchanged after the way over the wire as JSON text, at every size", () => {
+  it("is unchanged by the wire's JSON text, at every size", () => {
     fc.assert(
       fc.property(minor, (amount) => {
         const wire: unknown = JSON.parse(JSON.stringify(toWire(amount, "MYR")));

@@ -18,7 +18,6 @@ const realMatchMedia = window.matchMedia;
 const json = (body: unknown, status = 200, headers: HeadersInit = {}): Response =>
   new Response(JSON.stringify(body), { status, headers });
 
-/** What the document's first script leaves on the page. */
 const begin = (url: string, response: Promise<Response>): void => {
   globalThis.pageBootstrap = { url, answer: response };
 };
@@ -86,7 +85,6 @@ test("a platform without a lobby gives null, not an error", async () => {
   await expect(fetchBootstrap("LOBBY", never)).resolves.toMatchObject({ lobbyHome: null });
 });
 
-/** An answer whose body is cut off. */
 function cut(): Response {
   const body = new ReadableStream({ start: (controller) => controller.error(new TypeError("terminated")) });
   return new Response(body);
@@ -94,7 +92,6 @@ function cut(): Response {
 
 describe.each([["begun by the document"], ["begun by itself"]])("a call %s", (who) => {
   const early = who === "begun by the document";
-  /** Requests PK10's page; `response` is the result of the call. */
   const fetched = (response: () => Promise<Response>, signal = never) => {
     if (early) begin("/api/bootstrap?game=PK10", response());
     else answer = response;

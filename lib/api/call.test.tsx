@@ -15,7 +15,6 @@ let answers: (() => Promise<Response>)[] = [];
 let stop: () => void;
 const realFetch = globalThis.fetch;
 
-/** The parts of an answer that `call` reads. */
 function answer(status: number, body: unknown, headers: HeadersInit = {}): () => Promise<Response> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return () => Promise.resolve(new Response(text, { status, headers }));
@@ -84,7 +83,7 @@ test("the time zone comes from Temporal if the browser has it, without a date fo
   expect(headersOf(0).get("timezone")).toBe("Asia/Bangkok");
 });
 
-test("without an anti-forgery cookie one is fetched first", async () => {
+test("a call without an anti-forgery cookie first fetches the cookie", async () => {
   document.cookie = "XSRF-TOKEN=; max-age=0";
   answers = [answer(200, ""), answer(200, { balance: 1 })];
   await call("loadBalance", {});
@@ -108,7 +107,7 @@ test.each<[number, object, Partial<Notice> | null]>([
   [502, { message: "x", code: "upstream_unreachable" }, null],
   [503, { message: "x", code: "unavailable" }, null],
   [503, { message: "x", code: "maintenance" }, { key: null, action: { type: "maintenance" } }],
-])("%i follows the catalogue and is passed on", async (status, body, notice) => {
+])("a %i raises its notice, if it has one, and rejects the call", async (status, body, notice) => {
   answers = [answer(status, body)];
   const failure = call("me", {});
   await expect(failure).rejects.toBeInstanceOf(CallError);
@@ -146,7 +145,7 @@ const browserCalls = Object.entries(clientCalls)
 describe.each(browserCalls)("%s", (name) => {
   const back = { action: { type: "back" } };
   const alert = { key: "server_message", tone: "error", text: "No" };
-  // Point 8 only logs these, or shows them without an alert.
+  // By point 8 of the specification, a failure of these calls is only logged, or shown without an alert.
   const expected: Partial<Record<CallName, readonly object[]>> = {
     logout: [],
     loadBalance: [],
@@ -193,7 +192,7 @@ test("a failure without an answer is logged; an aborted call is not logged", asy
   expect(console.warn).not.toHaveBeenCalled();
 });
 
-test("a call names the sign-in of its page once the page knows it", async () => {
+test("a call names the sign-in that its page knows", async () => {
   callAs("sid-1");
   answers = [answer(200, { balance: 1 }), answer(200, { balance: 1 })];
   await call("loadBalance", {});
@@ -202,7 +201,7 @@ test("a call names the sign-in of its page once the page knows it", async () => 
   expect([headersOf(0).get("x-session-id"), headersOf(1).get("x-session-id")]).toEqual(["sid-1", null]);
 });
 
-test("419 fetches a new cookie and does not repeat the call", async () => {
+test("a 419 fetches a new cookie and does not repeat the call", async () => {
   answers = [answer(419, { message: "x" }), answer(200, "")];
   await expect(call("me", {})).rejects.toMatchObject({ status: 419 });
   expect(sent.map(({ url }) => url)).toEqual(["/api/user/me", "/sanctum/csrf-cookie"]);
@@ -268,7 +267,6 @@ test("a call without an answer is aborted after 30 000 ms, and not a millisecond
 
 const pathOf = ({ path, browserPath = path }: ClientCall): string => browserPath.replace(":gameCode", "PK10");
 
-/** The request that a browser would send for `name`, with one field in it. */
 async function onTheWire(name: CallName): Promise<Request> {
   answers = [noNetwork];
   await anyCall(name, { pt: "pk10_rules" }, { gameCode: "PK10" }).catch(() => undefined);
@@ -294,7 +292,7 @@ test.each(browserCalls)(
   },
 );
 
-// This test is the last one: a document never loses its handle.
+// Must be the last test: the document keeps its session handle for good.
 test("a page whose session is a handle sends the handle with the page's language and no anti-forgery token", async () => {
   document.cookie = "XSRF-TOKEN=; max-age=0";
   document.documentElement.lang = "zh-Hant";

@@ -19,7 +19,6 @@ const refused = (retryAfter?: string): Response =>
     headers: retryAfter === undefined ? {} : { "retry-after": retryAfter },
   });
 
-/** Gives the answers to the calls one after the other, and repeats the last one; returns a count of the calls. */
 function answerWith(...answers: (() => Response)[]): () => number {
   let calls = 0;
   globalThis.fetch = async () => {

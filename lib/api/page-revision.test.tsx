@@ -3,7 +3,6 @@ import { mayRefresh, reloadIfOutdated } from "./page-revision";
 
 jest.mock("./page-exit", () => ({ requestReload: jest.fn() }));
 
-/** A document of this build. */
 function openDocument(revision: string | null): void {
   document.head.innerHTML = revision === null ? "" : `<meta name="revision" content="${revision}">`;
 }
@@ -26,7 +25,7 @@ test.each([
   expect(requestReload).not.toHaveBeenCalled();
 });
 
-test("a document that is still of the older build after its reload is not reloaded again, because the reloads would not end", () => {
+test("a document that is still of the older build after its reload is not reloaded again", () => {
   openDocument("a");
   reloadIfOutdated("b");
   expect(reloadIfOutdated("b")).toBe(false);

@@ -32,7 +32,6 @@ afterEach(() => {
 
 const SOON = [0, 0, 0];
 
-/** A bet, and a platform that honours idempotency keys or not, as it declares. */
 function setUp({ honoursKey = true } = {}) {
   const platform = new TestPlatform(honoursKey);
   globalThis.fetch = platform.fetch;
@@ -140,7 +139,7 @@ describe.each(UNCERTAIN)("an answer without an outcome (%s)", (_title, answer) =
     expect(platform.posts[0]?.key).toBe(KEY);
   });
 
-  test("is posted once and stays uncertain if the platform ignores the key, and the records are read after each wait", async () => {
+  test("is posted once and stays uncertain if the platform ignores the key", async () => {
     const { platform, place } = setUp({ honoursKey: false });
     platform.fates = [notTaken];
     await expect(place()).resolves.toEqual({ type: "unknown" });
@@ -226,7 +225,7 @@ describe("after a lost answer", () => {
     expect(platform.orders).toHaveLength(1);
   });
 
-  test("nothing is posted again once the round is closed", async () => {
+  test("the bet is not posted again after the round has closed", async () => {
     const { platform, place } = setUp();
     platform.fates = [LOST, LOST];
     await expect(place({ mayRepeat: () => platform.posts.length < 2 })).resolves.toEqual({ type: "unknown" });

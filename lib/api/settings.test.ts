@@ -27,7 +27,7 @@ test("the settings are fetched if absent or older than 600 s, once for simultane
 });
 
 test.each([404, 405, 501])(
-  "a platform without the call (%i) offers nothing, and is asked again after 600 s",
+  "a platform without the call (%i) offers nothing, and is not asked again at once",
   async (status) => {
     jest.mocked(call).mockRejectedValue(refusal(status));
     const settings = await fetchSettings();

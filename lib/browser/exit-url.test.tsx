@@ -36,7 +36,7 @@ test.each(["javascript:alert(1)", "http://casino.example/", "//casino.example", 
   },
 );
 
-test("without a storage the document still knows it", () => {
+test("without storage the document still knows the exit address", () => {
   const broken = (): never => {
     throw new DOMException("denied");
   };

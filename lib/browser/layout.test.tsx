@@ -1,7 +1,6 @@
 import { appEvents } from "./events";
 import { watchLayout } from "./layout";
 
-/** A window whose size the test sets: it answers the two media queries of the layout. */
 function windowOf(width: number, height: number) {
   const size = { width, height };
   const lists: { query: MediaQueryList; told: () => void; last: boolean }[] = [];
@@ -22,7 +21,7 @@ function windowOf(width: number, height: number) {
   };
 }
 
-test("the layout switches at 760 px and the orientation by the longer side, each published once and set on the body", () => {
+test("the layout switches at 760 px and the orientation by the longer side, and each change is published once", () => {
   const resize = windowOf(1440, 900);
   const told: unknown[] = [];
   const stops = [

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const channel of open.splice(0)) channel.close();
 });
 
-test("a message reaches every other tab on its channel and no other channel; one of another form is dropped", async () => {
+test("a message reaches every other tab on its channel, unless it has another form", async () => {
   const [one, two, other] = [tab("x"), tab("x"), tab("y")];
   const stranger = new Line("player.x");
   stranger.postMessage("no number");
@@ -25,7 +25,7 @@ test("a message reaches every other tab on its channel and no other channel; one
   expect([one.received, two.received, other.received]).toEqual([[2], [1, 2], []]);
 });
 
-test("a page in a browser without such channels works without them", () => {
+test("a page works in a browser without broadcast channels", () => {
   const { BroadcastChannel: real } = globalThis;
   globalThis.BroadcastChannel = class {
     constructor() {

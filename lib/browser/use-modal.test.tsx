@@ -7,7 +7,6 @@ afterEach(cleanup);
 const RECORDS = ["transaction"] as const;
 const RULES = ["rules", "limits"] as const;
 
-/** Two places of one page that open modals. */
 function page() {
   const records = renderHook(() => useModal(RECORDS));
   const rules = renderHook(() => useModal(RULES));
@@ -25,7 +24,7 @@ test("at most one modal of the page is open: opening another closes it", () => {
   expect(open()).toEqual([null, "rules"]);
 });
 
-test("closing closes whichever is open", () => {
+test("closing closes the open modal", () => {
   const { open, rules } = page();
   act(() => appEvents.emit("modal:open", "rules"));
   act(() => rules.result.current.close());

@@ -11,7 +11,6 @@ class NoObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** The events that the embedding page of this brand gets for a placed bet, a new balance and winnings. */
 async function eventsOf(brand: Partial<typeof testSite.brand>): Promise<object[]> {
   window.ResizeObserver = NoObserver;
   keepBrand({ ...testSite.brand, ...brand });
@@ -100,7 +99,7 @@ test("a document reports ready with its language of that moment, and reports a l
   ]);
 });
 
-test("a launch's document says hello once to an embedding page that the browser names, before that page sends a message", async () => {
+test("a launch's document says hello once to an allowed embedding page that the browser names", async () => {
   window.history.replaceState(null, "", "/launch?game=PK10");
   window.ResizeObserver = NoObserver;
   const posted: [string, string][] = [];
@@ -120,7 +119,6 @@ test("a launch's document says hello once to an embedding page that the browser 
   expect(posted).toEqual([["hello", "https://casino.example"]]);
 });
 
-/** The events that the embedding page gets for a maintenance that begins before the page is known and then ends. */
 async function maintenanceEventsOf(address: string): Promise<object[]> {
   window.history.replaceState(null, "", address);
   window.ResizeObserver = NoObserver;

@@ -71,7 +71,7 @@ describe("frame choice", () => {
     ["game=RACINGGOD&locale=zh&theme=dark", "LOBBY", "zh", undefined, null],
     ["game=BALLS12&locale=vn&theme=dark", "BALLS12", "en", "#0b1014", "dark"],
     ["game=LOBBY&locale=en", "LOBBY", "en", "#0b1014", null],
-  ] as const)("of %j a brand keeps what it has", (query, game, locale, dark, theme) => {
+  ] as const)("of the choice %j a brand keeps the offered parts", (query, game, locale, dark, theme) => {
     const usual: FrameChoice = { ...choice, game: "LOBBY", locale: "en" };
     const wished = readChoice(query, usual);
     const grounds = { light: "#ffffff", ...(dark !== undefined && { dark }) };
@@ -85,7 +85,7 @@ describe("snippets", () => {
   const choice: FrameChoice = { game: "PK10", locale: "th", theme: "light", cookiesOff: true, width: 390, height: 844 };
   const ORIGIN = "https://play.example";
 
-  test("the snippet without a script has the size, the permissions and an escaped address, without the simulated cookies", () => {
+  test("the snippet without a script has the size, the permissions and an escaped address", () => {
     document.body.innerHTML = snippetOf.frame(ORIGIN, choice);
     const [frame, ...others] = document.body.children;
     expect(others).toEqual([]);

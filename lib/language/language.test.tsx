@@ -17,7 +17,6 @@ jest.mock("@/messages/vn.json", () => {
 
 let language: ReturnType<typeof useLanguage>;
 
-/** Shows a word of the page, and keeps state of its own. */
 function Table(): ReactNode {
   const shown = useLanguage();
   useEffect(() => void (language = shown), [shown]);
@@ -30,7 +29,6 @@ function Table(): ReactNode {
   );
 }
 
-/** A document in English. */
 const page = (
   <LanguageProvider locale="en">
     <Words messages={{ crash: english.crash }}>
@@ -132,12 +130,11 @@ test("a language whose words cannot be loaded changes nothing, and the next choi
   expect(await screen.findByText(`${words.th} 0`)).toBeInTheDocument();
 });
 
-test("outside of the provider it throws", () => {
+test("the hook throws outside of its provider", () => {
   jest.spyOn(console, "error").mockImplementation(() => undefined);
   expect(() => render(<Table />)).toThrow("<LanguageProvider>");
 });
 
-/** The lines that the page writes into document.cookie while it stores the language. */
 function written(): string[] {
   const set = jest.spyOn(document, "cookie", "set");
   keepLocale("th");

@@ -23,7 +23,6 @@ const order = {
   numbers: [{ bet_type: "tf", number: "big", amount: 1 }],
 };
 
-/** Starts the sessions of a whole page. The test controls the page's transport, clock and calls. */
 function setUp() {
   const { connection, left, open, hear } = heldConnection();
   const fetchHome = jest.fn(() => Promise.resolve(wireHome(0, [wireRound(1, 0, 0)], { seq: 50 })));
@@ -117,7 +116,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("the document has no odds, no time and no balance, and accepts no bets; the first data fill it in place", async () => {
+test("the document has no odds, time or balance and accepts no bets; the first data fill it in place", async () => {
   const warned = jest.spyOn(console, "error");
   const container = document.createElement("div");
   document.body.append(container);
@@ -232,7 +231,7 @@ test("after a placed bet of which only the order's id was read, balance and orde
   expect(page.game.store.get().orders).toMatchObject([{ id: 1, reference_number: "R2" }]);
 });
 
-test("after a bet of unknown outcome, the balance and the orders, which may contain it, are fetched", async () => {
+test("after a bet of unknown outcome, the balance and the orders are fetched", async () => {
   jest.mocked(placeBet).mockResolvedValue({ type: "unknown" });
   // A lower balance would cause the call for the orders by itself.
   page.loadBalance.mockResolvedValue(account);

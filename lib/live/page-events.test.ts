@@ -69,7 +69,7 @@ test.each([
   expect(on.woke).toHaveBeenCalledTimes(1);
 });
 
-test("a tab that was hidden for ten minutes is woken when it is visible again, not before; a short absence is ignored", () => {
+test("a tab that was hidden for ten minutes is woken when it is visible again; a short absence is ignored", () => {
   show(true);
   run(2000);
   show(false);

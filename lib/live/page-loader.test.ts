@@ -85,7 +85,7 @@ test("fetches once for the page's game, and gives its data with the time of thei
   expect(page.shown()).toEqual(["ready", null]);
 });
 
-test("reports after two seconds that it takes long, and continues to wait", async () => {
+test("reports after two seconds that the load is slow, and continues to wait", async () => {
   const page = setUp();
   page.start();
   await jest.advanceTimersByTimeAsync(1999);
@@ -271,7 +271,7 @@ test("the stop aborts the call, ends every timer and notifies no listener", asyn
   await page.answer();
   await jest.advanceTimersByTimeAsync(600_000);
   expect([page.ready, page.shown()]).toEqual([[], ["loading", null]]);
-  // Between two tries, too.
+  // The stop also ends the wait between two tries.
   const waiting = setUp();
   const stopWaiting = waiting.start();
   await waiting.fail(noNetwork());

@@ -56,7 +56,6 @@ describe("when the page is left", () => {
 /** The data as an earlier version of the page stored them. */
 const OLD_LAST_BETS = '[{"type":"tf","number":"big","stake":100}]';
 
-/** A page whose bet is on its way. */
 function pageWithBetSent() {
   const page = slipOf();
   page.slip.add("tf", "big");
@@ -75,7 +74,7 @@ describe("after a reload", () => {
       request: before.placed[0]?.request,
       options: { idempotencyKey: KEYS[0], posts: 1 },
     });
-    // The server decides whether its chips are confirmed.
+    // The server decides whether the chips of the bet are confirmed.
     expect(after.slip.store.get()).toMatchObject({ status: { type: "asking_again" }, stakes: {} });
     after.slip.add("tf", "small");
     await after.slip.confirm();

@@ -96,7 +96,6 @@ test("dismissing an unknown outcome fetches the server's orders", async () => {
   expect(refusals).toEqual(["none, but no answer", "unknown"]);
 });
 
-/** A slip whose outcome is unknown. */
 async function unknownOutcome() {
   const page = slipOf();
   page.slip.add("tf", "big");
@@ -106,7 +105,7 @@ async function unknownOutcome() {
   return page;
 }
 
-test("once the order of an unknown outcome appears it is shown, and the bet is dropped", async () => {
+test("an order found after an unknown outcome is shown, and its bet is dropped", async () => {
   const { slip, looking, orders, storage } = await unknownOutcome();
   expect(slip.store.get().status).toEqual({ type: "unknown", reference: "B7C5D1F0" });
   looking[0]?.find(accepted.answer.order);
@@ -224,7 +223,7 @@ test("the view of a bet is the same object until a part of it changes", () => {
 });
 
 describe("at the close", () => {
-  test("unconfirmed chips leave the board, with nothing to undo, and are put back into the round that is open", () => {
+  test("unconfirmed chips leave the board with nothing to undo, and can be put back into the open round", () => {
     const { slip, close, open } = slipOf();
     slip.add("tf", "big");
     slip.add("tf", "big", 200);

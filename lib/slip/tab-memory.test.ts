@@ -9,7 +9,6 @@ const request = { round_id: 7, setting_id: 1, odds_policy: "any", lines: [line] 
 const lines = (count: number) => ({ ...request, lines: Array.from({ length: count }, () => line) });
 const withLine = (fields: object) => ({ ...request, lines: [line, { ...line, ...fields }] });
 
-/** The stored bet with this request, as the next page of the tab reads it. */
 function kept(of: unknown) {
   const storage = tab();
   const mark = { roundNo: "7", currency: "MYR", sentAt: 1000, knownOrders: [5] };

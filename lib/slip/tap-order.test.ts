@@ -48,7 +48,7 @@ test("taps beyond the player's maximum of an order are refused, and the earlier 
   expect(placed[0]?.request.lines).toMatchObject([{ amount: 3 }]);
 });
 
-test("taps during a bet's answer wait for it, then are one order with a new key", async () => {
+test("taps while a bet awaits its answer become one later order with a new key", async () => {
   const { slip, placed } = tapTable();
   slip.add("tf", "big");
   await pass(400);
@@ -66,7 +66,7 @@ test("taps during a bet's answer wait for it, then are one order with a new key"
   ]);
 });
 
-test("after a lost answer waiting taps are not sent, even once the bet is found", async () => {
+test("after a lost answer waiting taps are not sent, even after the bet is found", async () => {
   const { slip, view, placed } = tapTable();
   slip.add("tf", "big");
   await pass(400);
@@ -105,7 +105,7 @@ test("at a close within the 400 ms the chips leave the board, and wait for Confi
   expect(placed).toHaveLength(0);
 });
 
-test("an undo within the 400 ms takes a chip out of the order, and the last one ends it", async () => {
+test("an undo within the 400 ms takes a chip out of the order, and an undo of the last chip ends the order", async () => {
   const { slip, placed } = tapTable();
   slip.add("tf", "big");
   slip.add("tf", "odd");

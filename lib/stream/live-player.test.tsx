@@ -7,7 +7,6 @@ import {
   type Source,
 } from "./live-player";
 
-/** A source that the test controls. */
 interface Opened {
   url: string;
   stopped: boolean;
@@ -76,7 +75,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("it opens the address, plays, and reports how far behind it is", async () => {
+test("the player opens the address, plays, and reports how far behind live it is", async () => {
   begin();
   expect(status()).toBe("starting");
   await settle();
@@ -113,7 +112,7 @@ test("a failure is retried after growing waits with a new address, and a playing
   expect(opened).toHaveLength(5);
 });
 
-test("it stops after a limited number of tries, and starts again on a press or the network's return", async () => {
+test("the player stops after a limited number of tries, and starts again on a press or the network's return", async () => {
   address.mockRejectedValue(new Error("502"));
   begin();
   await jest.advanceTimersByTimeAsync(5 * 60_000);
@@ -152,7 +151,7 @@ test("a short stall is not shown, a long one is", async () => {
   expect(status()).toBe("playing");
 });
 
-test("it plays without sound if the browser refuses sound, and waits for a press if the browser refuses that, too", async () => {
+test("the player mutes the video if the browser refuses sound, and waits for a press if the browser refuses that, too", async () => {
   const refused = (): Promise<void> => Promise.reject(new DOMException("no", "NotAllowedError"));
   refusal = () => (video.muted ? Promise.resolve() : refused());
   begin();

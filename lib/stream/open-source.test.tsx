@@ -33,7 +33,7 @@ function open() {
   const video = document.createElement("video");
   const failures: string[] = [];
   const source = openHls(Hls, video, "/hd.m3u8", ({ message }) => void failures.push(message));
-  // The class above, which counts its instances.
+  // The fake class above, which lists its instances.
   const { made } = Hls as unknown as { made: FakeHls[] };
   const hls = made.at(-1);
   if (hls === undefined) throw new Error("no hls.js was made");
@@ -42,7 +42,7 @@ function open() {
   return { video, source, failures, hls, error, called };
 }
 
-test("it loads the address into the video", () => {
+test("openHls loads the address into the video", () => {
   const { hls } = open();
   expect(hls.calls).toEqual([["loadSource", "/hd.m3u8"], ["attachMedia"]]);
 });
@@ -73,7 +73,7 @@ test("a fatal error of the network is a failure, and everything stops", () => {
   expect([failures, called()]).toEqual([["networkError"], ["destroy"]]);
 });
 
-test("it knows how far behind live it is, and jumps to live", () => {
+test("the source knows how far behind live the video is, and jumps to live", () => {
   const { video, source, hls } = open();
   video.currentTime = 28;
   expect(source.behindSeconds()).toBe(12);

@@ -13,7 +13,7 @@ test.each([
   expect(retryDelayMs(failures, random)).toBe(delayMs);
 });
 
-test("never at once, never more than half a minute", () => {
+test("a wait is at least half a second and at most half a minute", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: MOST_TRIES - 1 }),

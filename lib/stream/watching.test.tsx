@@ -54,7 +54,7 @@ test("an earlier page's choice applies to this page, until the player chooses he
   expect(screen.getByRole("button")).toHaveTextContent(/^watches$/);
 });
 
-test("the document has no choice, because it is the same for all: the scripts read the stored one", async () => {
+test("the document has no choice, and the scripts read the stored choice", async () => {
   const complaints = jest.spyOn(console, "error");
   keep("1");
   const container = document.body.appendChild(document.createElement("div"));

@@ -2,10 +2,8 @@ import { Connection } from "./connection";
 import type { ChannelSink, Transport, TransportListener } from "./echo-transport";
 import { frameReader } from "./frame-reader";
 
-/** Transports that the test controls: the opened ones, and the calls to each. */
 function fakeTransports() {
   const opened: { listener: TransportListener; closed: boolean; sink: ChannelSink | null; retries: number }[] = [];
-  /** The times of requests for a new socket, and of pings. */
   const tries: number[] = [];
   const pings: number[] = [];
   const drops: number[] = [];
@@ -54,7 +52,6 @@ function setUp(random: () => number = () => 0.5) {
     say: (state: "connected" | "down" | "refused") => opened.at(-1)?.listener.onState(state),
     take: () => opened.at(-1)?.listener.onAccepted(),
     hear: () => opened.at(-1)?.listener.onMessage(),
-    /** The socket is open, and the channel is subscribed. */
     subscribe() {
       opened.at(-1)?.listener.onState("connected");
       opened.at(-1)?.sink?.onSubscribed();
@@ -64,7 +61,7 @@ function setUp(random: () => number = () => 0.5) {
 
 const gaps = (times: readonly number[]): number[] => times.slice(1).map((time, at) => time - (times[at] ?? 0));
 
-test("a lost socket is opened again at a random time within two seconds: the pages of a stopped hub do not return at once", async () => {
+test("a lost socket is opened again at a random time within two seconds", async () => {
   const waits: number[] = [];
   for (const random of [0, 0.25, 0.9]) {
     const { pass, subscribe, say, tries, stop } = setUp(() => random);
@@ -87,7 +84,7 @@ test("a socket that is lost while the page ends its session is not shown as lost
   say("down");
   await pass(180_000);
   expect([status, tries, pings]).toEqual([["subscribed"], [], []]);
-  // Otherwise pusher-js opens another socket.
+  // Without the drop, pusher-js opens another socket.
   expect(drops).toHaveLength(1);
   stop();
   // A page that was not closed, or that is restored, connects again.
@@ -100,7 +97,7 @@ test("a socket that is lost while the page ends its session is not shown as lost
   expect([status.slice(0, 2), tries.length]).toEqual([["subscribed", "lost"], 1]);
 });
 
-test("while the network is away a socket is tried at a constant pace, then at growing intervals of up to fifteen seconds", async () => {
+test("without a network a socket is tried at a constant pace, then at growing intervals of up to 15 s", async () => {
   const { pass, subscribe, say, tries, stop, status } = setUp();
   await pass(0);
   subscribe();
@@ -172,7 +169,7 @@ test("an accepted socket that is lost before its greeting is retried like a lost
   stop();
 });
 
-test("a return of the network or the page opens a socket at once, and no other socket follows once this one is open", async () => {
+test("a return of the network or the page opens one socket at once, and no other", async () => {
   const { connection, pass, subscribe, say, tries, stop } = setUp();
   await pass(0);
   subscribe();
@@ -318,7 +315,7 @@ describe("silence on an open socket", () => {
     await pass(0);
     subscribe();
     await pass(10_000);
-    // Frozen for a minute: no timer ran, and messages of the socket still wait to be read.
+    // The page was frozen for a minute: no timer ran, and messages of the socket still wait to be read.
     jest.setSystemTime(Date.now() + 60_000);
     jest.spyOn(performance, "now").mockImplementation(() => Date.now());
     await pass(1000);

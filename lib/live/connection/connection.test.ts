@@ -35,7 +35,6 @@ function connect(
   return new Connection(open, random);
 }
 
-/** A transport without private channels. */
 function transportTo(
   port: number,
   listener: Partial<Parameters<typeof openEcho>[3]>,
@@ -81,7 +80,6 @@ function portOf(server: WebSocketServer): number {
 
 const odds = { odds: { tf: { big: 2.2 } } };
 
-/** A player's private channel; `sign` returns the platform's answer to each authorization call. */
 function subscribeOwn(sign: (socketId: string, channel: string, time: number) => Promise<Signature>) {
   let asked = 0;
   const connection = connect((socketId, channel) => sign(socketId, channel, (asked += 1)));
@@ -117,7 +115,7 @@ test("a page that did not notice the end of its session is notified when it subs
   expect(status).toEqual(["subscribed", "lost"]);
 });
 
-test("frames of a channel subscribed before the start arrive parsed and numbered; events that the contract does not know are dropped", async () => {
+test("frames of a channel arrive parsed and numbered; events that the contract does not know are dropped", async () => {
   await publish("odds_update", odds);
   const connection = connect();
   const pk10 = subscribePk10(connection);
@@ -135,7 +133,7 @@ test("frames of a channel subscribed before the start arrive parsed and numbered
   expect(connection.dropped).toBe(1);
 });
 
-test("listeners share a subscription, which ends some time after the last listener unless another one is added", async () => {
+test("listeners share a subscription, which ends some time after the last listener", async () => {
   const connection = connect();
   start(connection);
   const first = subscribePk10(connection);
@@ -260,7 +258,7 @@ test.each([
   expect(onState).not.toHaveBeenCalledWith("refused");
 });
 
-test("a sign-in that was signed for the previous socket is not sent: the hub would refuse the page permanently", async () => {
+test("a sign-in that was signed for the previous socket is not sent", async () => {
   const [onState, onMessage] = [jest.fn(), jest.fn()];
   const answers: (() => void)[] = [];
   const signIn = {
@@ -324,7 +322,7 @@ test("a subscription is repeated if the hub answers it by an error without a cha
   expect([asked, pk10.status]).toEqual([2, ["subscribed"]]);
 });
 
-test("its stop closes the socket, and it can be started again", async () => {
+test("a stopped connection closes its socket, and can be started again", async () => {
   const connection = connect();
   const pk10 = subscribePk10(connection);
   const stop = start(connection);

@@ -8,7 +8,6 @@ import { Page } from "../testing-session";
 const NAMES = ["round:new", "round:update", "result:new", "lobby:new-game"] as const;
 const DRAWN = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 
-/** Plays a game's page from the first round's opening into the second, with a snapshot. Returns the app events of that time. */
 function published(): string[] {
   const events: string[] = [];
   const stops: (() => void)[] = NAMES.map((name) =>

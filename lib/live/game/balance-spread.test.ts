@@ -16,7 +16,7 @@ const order = {
   numbers: [{ bet_type: "tf", number: "big", amount: 10, odds: 2.2 }],
 };
 
-/** A page whose next round is announced at the time 0; `random` is its share of the spread. The poll comes 10 s later. */
+/** A page whose next round is announced at the time 0. `random` is the page's share of the spread. */
 async function pageWith(random: number, of: keyof typeof BALANCE_SPREAD_MS, gameSeconds = 60) {
   const home = wireHome(0, [wireRound(1, 1, 0)], {
     seq: 1,
@@ -46,7 +46,7 @@ test.each([
   [0.1, "withoutBets"],
   [0.3, "withoutBets"],
 ] as const)(
-  "after a round a page loads the balance after its share (%p) of the spread that is for players %s",
+  "after a round a page waits for its share (%p) of the spread for players %s, then loads the balance",
   async (share, of) => {
     const { loads, stop } = await pageWith(share, of);
     const due = newRoundMs + clearResultsMs + share * BALANCE_SPREAD_MS[of];

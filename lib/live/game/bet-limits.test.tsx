@@ -12,7 +12,6 @@ function pageOf(game: GameCode, selected_setting_id: number | null, over: HeldEd
   const player = playerSession(connection);
   const session = loadedGame(game, home, player, heldEdge(home, over).edge);
   const wrapper = ({ children }: { children: ReactNode }) => <GameContext value={session}>{children}</GameContext>;
-  /** All values that were shown. */
   const seen = new Set<string>();
   const { result: choice } = renderHook(
     () => {
@@ -44,7 +43,7 @@ test("the index of the bet setting is stored for each game", () => {
   expect([choiceIn("PK10").current.index, choiceIn("LUCKYWHEEL").current.index]).toEqual([1, 0]);
 });
 
-test("while the server forces a setting the index cannot be changed; afterwards the player's own applies again", () => {
+test("while the server forces a setting the index cannot be changed; afterwards the player's setting applies again", () => {
   const free = choiceIn("PK10");
   act(() => free.current.choose(1));
   const forced = choiceIn("PK10", 1);
@@ -54,7 +53,7 @@ test("while the server forces a setting the index cannot be changed; afterwards 
   expect(choiceIn("PK10").current.betLimits?.id).toBe(2);
 });
 
-test("if the forced setting is missing in the answer there are no limits, because any other would be refused", () => {
+test("if the answer lacks the forced setting, there are no limits", () => {
   const { betLimits, index, forced } = choiceIn("PK10", 9).current;
   expect([betLimits, index, forced]).toEqual([null, -1, true]);
 });

@@ -96,7 +96,7 @@ test("a bet of another tab or device is fetched once, and shown on the table", a
   expect(game.store.get().trusted).toBe(true);
 });
 
-test("a snapshot call under way may be older than a bet made elsewhere: a new call replaces it", async () => {
+test("a bet made elsewhere replaces a snapshot call under way by a new call", async () => {
   const { game, fetchHome, tell } = await setUp();
   fetchHome.mockReturnValueOnce(new Promise(() => undefined));
   void game.refresh();

@@ -30,7 +30,7 @@ describe("continuity", () => {
     expect(page.state.updates.dropped).toBe(1);
   });
 
-  test("a gap blocks betting, fetches a snapshot and replays the frames that arrive before the answer", () => {
+  test("a gap blocks betting until a snapshot comes, and the frames held meanwhile are replayed", () => {
     const page = new Page(0, numbered(10)).frame(oddsFrame({ dt: { "1": 2 } }, 13));
     expect(page.take()).toEqual(["fetch_snapshot"]);
     expect(page.state.block).toBe("stale");
@@ -54,7 +54,7 @@ describe("continuity", () => {
     expect(page.state).toMatchObject({ trusted: true, updates: { seq: 15 } });
   });
 
-  test("a stale state is shown only when it lasts", () => {
+  test("a stale state is shown only after one second", () => {
     const page = new Page(0, numbered(10)).frame(oddsFrame({}, 13));
     expect(page.until(999).state.connection).toBe("live");
     expect(page.until(1000).state.connection).toBe("stale");
@@ -97,7 +97,7 @@ describe("continuity", () => {
     expect(page.state.results.map((result) => result.roundId)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  test("rounds before a gap that no snapshot fills are dropped, because a road would join rounds that are not adjacent", () => {
+  test("rounds before a gap that no snapshot fills are dropped", () => {
     const page = new Page(0, wireHome(0, resulted(1, 4)));
     page.snapshot(wireHome(0, resulted(6, 8)));
     expect(page.state.results.map((result) => result.roundId)).toEqual([8, 7, 6]);
@@ -146,7 +146,7 @@ describe("a platform that sends only a round's number, status, end and seconds l
     ...extra,
   });
 
-  // The phases of a full round are those of 60 s; shorter ones shrink with `game_seconds`.
+  // A round of 60 s has the full phases; those of a shorter round shrink with `game_seconds`.
   test.each([
     [60, { open: 40, race: 10_000, wait: 5000 }],
     [30, { open: 43, race: 5000, wait: 2500 }],
@@ -178,7 +178,7 @@ describe("a platform that sends only a round's number, status, end and seconds l
 });
 
 describe("the connection's states", () => {
-  test("connecting, live, reconnecting, offline", () => {
+  test("are connecting, live, reconnecting and offline", () => {
     const state = initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)]), "MYR", 0);
     expect(state.connection).toBe("connecting");
     const page = new Page();
@@ -234,7 +234,7 @@ describe("the connection's states", () => {
     });
   });
 
-  test("without a channel the home call is polled slowly, and a page without answers is not trusted for long", () => {
+  test("without a channel the home call is polled, and a page without answers is trusted for 12 s", () => {
     const page = new Page().send({ type: "channel", now: 0, status: "lost" });
     expect(page.until(4999).take()).toEqual([]);
     expect(page.until(5000).take()).toEqual(["fetch_snapshot"]);
@@ -245,7 +245,7 @@ describe("the connection's states", () => {
     expect(page.state.trusted).toBe(true);
   });
 
-  test("a lost channel causes no call at once: the polls of many pages start at different times after the loss", () => {
+  test("the polls of many pages start at different times after the channel is lost", () => {
     const polls = [0, 0.99].map((jitter) => {
       const home = wireHome(0, [wireRound(1, 0, 0)]);
       let { state } = reduceGame(initialGameState("PK10", home, "MYR", 0, jitter), {

@@ -10,7 +10,7 @@ const shown = {
 };
 const root = { order_root: "cd".repeat(32) };
 
-/** The round of a page that knew it as open, after a frame at this server's time, which takes 5 ms. */
+/** The round of a page that first showed it as open, after a frame that the server sent at `at` and that took 5 ms. */
 function after(status: number, at: number, over: object): LiveRound | undefined {
   const page = new Page(5, wireHome(0, [wireRound(1, 0, 0, shown)]));
   page.until(at + 5).frame(roundFrame(wireRound(1, status, at, { ...shown, ...over }), 1, at));

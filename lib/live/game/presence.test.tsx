@@ -20,7 +20,6 @@ function Shown(): ReactNode {
   return <output>{`${players} players, ${bets} bets`}</output>;
 }
 
-/** A table in round 1 of a platform with these features. */
 async function open(...features: string[]) {
   jest.mocked(fetchSettings).mockResolvedValue({ countries: [], default_country_code: "", features });
   const held = heldConnection();
@@ -59,7 +58,7 @@ test("a table shows the players and bets that its platform sends, and no bets of
   expect(shown()).toBe("null players, 0 bets");
   hear(1, 23, 4);
   expect(shown()).toBe("23 players, 4 bets");
-  // The next round takes bets before it is shown.
+  // The next round takes bets before the page shows it.
   hear(2, 24, 9);
   expect(shown()).toBe("24 players, 0 bets");
   await act(async () => {
@@ -74,7 +73,7 @@ test("a table shows the players and bets that its platform sends, and no bets of
   expect(shown()).toBe("null players, 0 bets");
 });
 
-test("a table shows no players below five, whatever a platform sends, and none while the channel is lost", async () => {
+test("a table shows no players below five, and no players while the channel is lost", async () => {
   const { hear, held } = await open("presence");
   act(() => held.open());
   hear(1, 4, 1);

@@ -38,7 +38,6 @@ function Round() {
   return <p>{useLatestRound()?.id ?? "none"}</p>;
 }
 
-/** Mounts a PK10 page. `loader` gives the page's first data; without a loader, the page has no first data. */
 async function openGame(loader?: PageLoader): Promise<HTMLElement> {
   const page = pageOf(playerSession(heldConnection().connection));
   const { container } = render(

@@ -167,7 +167,6 @@ class World {
     }
   }
 
-  /** The data that the page shows or will show, by the model. */
   known(): Truth {
     const rounds = [...this.state.rounds, ...this.state.pending.map((entry) => entry.round)];
     return {
@@ -198,7 +197,7 @@ test("after any loss, repeat, reordering or delay the page shows a state that th
   );
 });
 
-test("once the network works again, the page reaches the newest state and trusts itself", () => {
+test("after the network works again, the page reaches the newest state and is trusted", () => {
   fc.assert(
     fc.property(fc.array(ops, { maxLength: 60 }), fc.boolean(), (list, hubCounts) => {
       const world = new World(hubCounts);

@@ -40,7 +40,7 @@ describe("the countdown", () => {
 });
 
 describe("rounds", () => {
-  test("an unknown round waits 5 s; then the forced setting is cleared, and 2 s later the results are cleared and the balance is loaded", () => {
+  test("an unknown round begins after 5 s and ends the forced setting; 2 s later the results are cleared and the balance is loaded", () => {
     const page = new Page(
       50_000,
       wireHome(50_000, [wireRound(1, 1, 50_000, { result_numbers: [3, 1, 2] })], { selected_setting_id: 2 }),
@@ -102,7 +102,7 @@ describe("a forced setting at the start of a round", () => {
     return page.until(60_000).frame(roundFrame(wireRound(2, 0, 60_000)));
   };
 
-  test.each([2, null])("stays until a home answer some time into the round, which has %p", (answer) => {
+  test.each([2, null])("stays until a home answer in the round replaces it with %p", (answer) => {
     const page = secondRound(2);
     page.until(68_999);
     expect(page.take()).not.toContain("fetch_snapshot");
@@ -124,7 +124,7 @@ describe("a forced setting at the start of a round", () => {
     expect(forcedIdOf(page.state)).toBe(2);
   });
 
-  test("causes no call for a player without one", () => {
+  test("causes no call for a player without a forced setting", () => {
     expect(secondRound(null).until(104_000).take()).not.toContain("fetch_snapshot");
   });
 });
@@ -160,7 +160,7 @@ describe("own orders", () => {
     ],
   });
 
-  test("are added up for each bet, once each, survive an older snapshot, and are cleared with their round", () => {
+  test("are added up once for each bet, and are cleared with their round", () => {
     const page = new Page(0, wireHome(0, [wireRound(1, 0, 0)], { orders: [order(1)] }));
     page
       .send({ type: "order_accepted", now: 0, order: order(2) })

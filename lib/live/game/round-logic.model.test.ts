@@ -5,7 +5,7 @@ import { forcedIdOf } from "./bet-limits";
 import { resultFrame, roundFrame, wireHome, wireRound } from "../testing";
 import { Page } from "../testing-session";
 
-/** The data that reached the page, and when. Times are whole grid steps, and the model advances from step to step. */
+/** Times are multiples of GRID_MS. */
 type Happening = { readonly at: number } & (
   | { readonly kind: "update"; readonly round: Round }
   | { readonly kind: "result"; readonly id: number; readonly numbers: number[] }
@@ -141,7 +141,6 @@ function screenAt(log: readonly Happening[], now: number): Screen {
   };
 }
 
-/** The same values from the reducer. */
 function screenOf({ state, effects }: Page): Screen {
   const count = (type: string): number => effects.filter((each) => each === type).length;
   return {

@@ -5,10 +5,6 @@ import { Page } from "../testing-session";
 
 test("the server, whose page time is 0, and the browser, with any page time, show the same countdown for the same data", () => {
   const pageTime = fc.double({ min: 0, max: 100_000, noNaN: true });
-  /**
-   * Whole seconds left, values around the change of a second, and values around the limit at which both times count as
-   * equal.
-   */
   const serverTime = fc.oneof(
     fc.integer({ min: 0, max: 46 }).map((s) => s * 1000),
     fc.integer({ min: 0, max: 46_000 }),

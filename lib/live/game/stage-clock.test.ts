@@ -71,7 +71,7 @@ test("with reduced motion the outcome is not shown before the end of the draw", 
   expect(clock(stateOf(round), 58_000)).toMatchObject({ facts: { result: NUMBERS }, moment: { phase: "result" } });
 });
 
-test("the facts always have the previous round's outcome, and the current outcome only once the player may see it", () => {
+test("the facts have the current outcome only when the player may see it", () => {
   const clock = createStageClock({ isReduced: () => false });
   expect(clock(stateOf(closed), 44_000).facts).toMatchObject({ result: null, previous: before });
   const drawn = clock(stateOf(round), 50_000).facts;

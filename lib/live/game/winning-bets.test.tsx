@@ -22,13 +22,12 @@ function Told() {
   return <output>{[...settled].map(([bet, verdict]) => `${bet} ${verdict}`).join(", ")}</output>;
 }
 
-/** Draws round 1 and lets the catalogue load. */
 async function draw(): Promise<void> {
   table.hear("results", { seq: 11, round_id: 1, round_no: "1", result_numbers: RESULT });
   await act(() => jest.advanceTimersByTimeAsync(0));
 }
 
-test("no bet has a verdict while the race runs; then every bet that does not lose has one, until the result is cleared", async () => {
+test("every bet that does not lose has a verdict from the end of the draw until the result is cleared", async () => {
   table = renderTable(<Told />, { odds: ODDS });
   await table.open();
   act(() => jest.setSystemTime(48_000));
@@ -48,7 +47,7 @@ test("no bet has a verdict while the race runs; then every bet that does not los
   expect(screen.getByRole("status")).toHaveTextContent(/^$/);
 });
 
-test("the catalogue is loaded once the page is idle, because the network may be lost at the first result", async () => {
+test("the catalogue is loaded when the page is idle", async () => {
   jest.mocked(loadGame).mockClear().mockRejectedValueOnce(new Error("Failed to load chunk"));
   table = renderTable(<Told />, { odds: ODDS });
   expect(loadGame).not.toHaveBeenCalled();

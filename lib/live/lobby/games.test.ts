@@ -7,7 +7,6 @@ import { EPOCH, resultFrame, wireHome, wireRound } from "../testing";
 import { heldConnection, playerSession } from "../testing-session";
 
 const GAMES: readonly GameCode[] = ["PK10", "LUCKYWHEEL", "BALLS12"];
-/** A game that the first answer does not offer. */
 const ABSENT = "BALLS48";
 const DRAWN = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 
@@ -63,7 +62,6 @@ async function setUp(games = GAMES) {
   await jest.advanceTimersByTimeAsync(0);
   const tile = (game: GameCode) => session.store.get().tiles.find((each) => each.game === game);
   const connection = () => session.store.get().connection;
-  /** Answers all waiting and later calls with the home of this round. */
   const answerAll = async (id = 1, extra: Partial<GameHome> = {}): Promise<void> => {
     for (let next = 0; next < asks.length; next += 1) {
       if (asks[next]?.signal.aborted === false) await asks[next]?.answer(homeOf(id, extra));
@@ -286,7 +284,7 @@ test("the lobby's home is fetched once, whatever events follow", async () => {
   expect(lobby.fetchHome).toHaveBeenCalledTimes(1);
 });
 
-test("a kick on the lobby's channel reaches the player; a kick on a game's channel does not, because the player is not in the game", async () => {
+test("a kick on the lobby's channel reaches the player; a kick on a game's channel does not", async () => {
   const lobby = await live();
   lobby.hear("game-PK10", "kick_all", { kickType: "account", gameCode: "PK10", seq: 11 });
   await jest.advanceTimersByTimeAsync(0);
@@ -309,7 +307,7 @@ test("a new round is published to the app once, and reloads a page of an old ver
   expect(lobby.reload).toHaveBeenCalledTimes(1);
 });
 
-test("the stop aborts the calls under way, leaves every channel and ends every timer; another start fetches again", async () => {
+test("a stop ends calls, channels and timers; another start fetches again", async () => {
   const lobby = await setUp();
   lobby.stop();
   expect(lobby.asks.map(({ signal }) => signal.aborted)).toEqual([true, true]);

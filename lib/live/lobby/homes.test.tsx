@@ -77,7 +77,7 @@ test("a lobby that has answered once is fetched again after any failure", async 
   expect((await fetchLobbyHome(loader, signal)).data).toEqual(lobby);
 });
 
-test("a page that was opened on a platform without a lobby never fetches its home, even if the player enters the lobby again", async () => {
+test("a page opened on a platform without a lobby never fetches the lobby's home", async () => {
   const loader = new PageLoader({
     ask: () => Promise.resolve({ site: testSite, account: testAccount, sid: null, gameHome: null, lobbyHome: null }),
     now: () => 0,

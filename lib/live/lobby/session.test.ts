@@ -138,7 +138,7 @@ test("without its channel the lobby is polled at each interval, also after a fai
   await jest.advanceTimersByTimeAsync(POLL_MS + 250);
   expect(lobby.fetches).toHaveLength(3);
   await lobby.answer(homeOf(12, 2));
-  // Events between the last answer and the subscription are fetched once more.
+  // The page may have missed events between the last answer and the subscription.
   lobby.open(12);
   expect(lobby.fetches).toHaveLength(4);
   await lobby.answer(homeOf(12, 2));
@@ -203,7 +203,7 @@ test("a missed update is fetched until it arrives, and the lobby is stale until 
   expect([lobby.fetches.length, lobby.connection()]).toEqual([2, "live"]);
 });
 
-test("a kick of all players reaches the player; a lobby kick does nothing, because they are in the lobby", async () => {
+test("a kick of all players reaches the player; a kick to the lobby does nothing in the lobby", async () => {
   const lobby = await setUp();
   lobby.open(10);
   expect(lobby.player.here).toBe("LOBBY");
@@ -285,7 +285,7 @@ test("the stop aborts the call under way, leaves the channel and ends every time
   expect(lobby.session.store.get()).toBe(before);
 });
 
-test("if a round is late, the lobby fetches; until the answer it is stale, and the balance is shown with its time", async () => {
+test("if a round is late, the lobby is stale until its next answer, and the balance is shown with its time", async () => {
   const { open, fetches, answer, connection, player } = await setUp();
   open(10);
   const refresh = jest.spyOn(player, "refreshBalance").mockImplementation(async () => {

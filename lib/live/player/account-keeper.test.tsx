@@ -10,7 +10,6 @@ jest.mock("@/lib/api/call", () => ({ call: jest.fn() }));
 
 const account = { ...testAccount, balance: 9_000 };
 
-/** Lets the time pass, and waits for the imports and answers that it starts. */
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe("keeping the account fresh", () => {

@@ -3,7 +3,6 @@ import { Balance, type BalanceNews, LATE_MS } from "./balance";
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
-/** A balance of RM 100 whose calls the test answers. */
 function setUp() {
   const shown: Minor[] = [];
   const ages: (Date | null)[] = [];

@@ -24,7 +24,7 @@ test("the tab's next page reads the account, its newest balance and the time", (
   });
 });
 
-test("it is stored by the account's id, for one player only, without a token or the session's name", () => {
+test("an account is stored for one player only, without a token or the session's name", () => {
   keepAccount({ ...account, id: 8 }, 1);
   keepAccount(account, 12_345);
   expect(Object.keys(window.sessionStorage)).toEqual([`grandstand.account.${account.id}`]);
@@ -32,7 +32,7 @@ test("it is stored by the account's id, for one player only, without a token or 
   expect(stored()).not.toContain("session-1");
 });
 
-test("another player's page does not read it, after another sign-in or launch, or after it was removed", () => {
+test("another sign-in's page does not read the account, and a removed account is gone", () => {
   keepAccount(account, 12_345);
   signIn("anti-forgery-token-of-the-next-player");
   expect(readCachedAccount()).toBeNull();
@@ -42,7 +42,7 @@ test("another player's page does not read it, after another sign-in or launch, o
   expect(stored()).toBe("{}");
 });
 
-test("it is not read once the session must be over", () => {
+test("an account is not read after the length of a session", () => {
   jest.useFakeTimers({ now: 0 });
   keepAccount(account, 12_345);
   jest.setSystemTime(15 * 60_000);

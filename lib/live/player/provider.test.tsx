@@ -76,7 +76,6 @@ function goTo(path: string): void {
   window.history.replaceState(null, "", path);
 }
 
-/** A page whose first data the test gives. */
 async function open(below: ReactNode = <Player />): Promise<(over?: Partial<PageData>) => Promise<void>> {
   let give: (answered: PageData) => void = () => undefined;
   jest.mocked(fetchBootstrap).mockImplementation(() => new Promise((resolve) => (give = resolve)));
@@ -94,10 +93,10 @@ beforeEach(() => {
 const kept = (): string[] => Object.keys(window.sessionStorage).toSorted();
 
 // This test is the first because the connections of later tests fetch the settings too.
-test("the settings are checked once the player is known, and with each navigation", async () => {
+test("the settings are fetched when the player is known, and at each navigation", async () => {
   jest.mocked(fetchBootstrap).mockResolvedValue(data());
   const { rerender } = render(<PlayerProvider>{null}</PlayerProvider>);
-  // Once for the page, and once for the connection.
+  // One call is the page's, the other one the connection's.
   await waitFor(() => expect(fetchSettings).toHaveBeenCalledTimes(2));
   jest.mocked(fetchSettings).mockClear();
   goTo("/lobby/home");
@@ -160,7 +159,7 @@ test("if the player opens a game before the lobby's data arrive, a call for the 
   expect(call).not.toHaveBeenCalled();
 });
 
-test("once the first data arrive, every call names their sign-in, and the socket connects to their hub", async () => {
+test("after the first data arrive, calls name their sign-in, and the socket connects to their hub", async () => {
   const give = await open();
   await give({ site: { ...testSite, hub_key: "own", realtime_url: "wss://live.example" } });
   expect(jest.mocked(callAs).mock.calls).toEqual([["sid-1"]]);
@@ -202,7 +201,7 @@ test.each([
   expect(kept()).toEqual(REMAINING.toSorted());
 });
 
-test("until its data arrive, a page shows the player of the tab's previous page with that old balance; not after a logout", async () => {
+test("until its data arrive, a page shows the player and balance of the tab's previous page, but not after a logout", async () => {
   jest.mocked(antiForgeryToken).mockReturnValue("token");
   jest.mocked(call).mockResolvedValue({});
   const first = await open();
@@ -233,7 +232,7 @@ test("a logout in another tab removes this tab's last bets too, unless it ends a
   expect(kept()).toEqual(REMAINING.toSorted());
 });
 
-test("calls name no sign-in once the page is gone", async () => {
+test("calls name no sign-in after the page is gone", async () => {
   const give = await open();
   await give();
   expect(jest.mocked(callAs)).toHaveBeenLastCalledWith("sid-1");

@@ -35,7 +35,7 @@ test("a page that the browser restores after the logout is notified of the end",
   stop();
 });
 
-test("a browser without a storage only fails to notify its other tabs", () => {
+test("without storage, publishing the session's end does not throw", () => {
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("denied");
   });

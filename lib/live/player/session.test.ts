@@ -7,7 +7,6 @@ import { heldConnection, playerSession } from "../testing-session";
 
 const PLAYER_SESSION = "ps-1";
 
-/** A player's session over a transport, calls and other tabs that the test controls. */
 async function setUp() {
   const held = heldConnection();
   const answers: { resolve: (answer: { balance: number }) => void; reject: (error: Error) => void }[] = [];
@@ -220,7 +219,7 @@ describe("several tabs", () => {
   });
 });
 
-test("own winnings are shown in minor units until they are cleared; a repeated event is ignored, and after a gap the balance is loaded", async () => {
+test("own winnings are shown in minor units until they are cleared; an event after a gap loads the balance", async () => {
   const { session, edge, hear } = await setUp();
   const win = { round_id: 3, round_no: "202601010003", game: "PK10", amount: 22.1, staked: 10 };
   hear("private-user.7", "user_balance_update", { seq: 7, balance: 112.1, win });
