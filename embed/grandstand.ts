@@ -39,19 +39,18 @@ type Data<N extends CommandName> = NoData<N> extends true ? [data?: EmbedCommand
 
 export interface Game {
   readonly frame: HTMLIFrameElement;
-  /** Resolves with the data of the first event `ready`; rejects with a {@link GrandstandError} if the game does not open, or is removed before. */
+  /** Resolves with the first event `ready`. Rejects with a {@link GrandstandError} if the game does not open. */
   readonly ready: Promise<EmbedEvents["ready"]>;
-  /** Calls `handler` with each such event; returns a function that removes the handler. */
   on<N extends keyof GameEvents>(event: N, handler: (data: GameEvents[N]) => void): () => void;
   /** Resolves when the frame has carried the command out; rejects with a {@link GrandstandError}. */
   call<N extends PageCommandName>(command: N, ...data: Data<N>): Promise<void>;
-  /** Removes the frame. Calls that have no answer reject. */
+  /** Removes the frame and rejects the pending calls. */
   destroy(): void;
 }
 
 const CALL_MS = 10_000;
 const HELLO_MS = 500;
-/** Maximum of new launch links for one frame within this time: a frame that keeps no session would always request another. */
+/** Limit of new launch links in this time: a frame that cannot keep a session would request links without end. */
 const [RELAUNCHES, RELAUNCHES_MS] = [3, 60_000] as const;
 
 /** True for an error after which the frame does not open the game by itself. */
@@ -60,10 +59,7 @@ const isFinal = (error: EmbedEvents["error"]): boolean =>
 
 const games = new WeakMap<Element, Game>();
 
-/**
- * Opens the game in `element`, at the size of `element`, in place of an earlier game there. Throws a TypeError that
- * names the wrong argument.
- */
+/** Opens the game in `element`, in place of an earlier game there. Throws a TypeError for a wrong argument. */
 export function load(element: Element, options: LoadOptions): Game {
   checkArguments(element, options);
   games.get(element)?.destroy();
@@ -95,7 +91,7 @@ export function load(element: Element, options: LoadOptions): Game {
     resolveReady = resolve;
     rejectReady = (code, reason) => reject(new GrandstandError(code, reason));
   });
-  // A page that handles the events need not handle the promise.
+  // Prevents an unhandled rejection on a page that uses only the events.
   isReady.catch(() => undefined);
 
   const emit = (type: string, data: unknown): void => {
@@ -103,7 +99,7 @@ export function load(element: Element, options: LoadOptions): Game {
       try {
         handler(data as never);
       } catch (error) {
-        // An error of a handler is reported to its page, and the other handlers are still called.
+        // Throws outside the loop: the page's error reporting gets the error, and the other handlers are called.
         setTimeout(() => {
           throw error;
         });
@@ -115,7 +111,7 @@ export function load(element: Element, options: LoadOptions): Game {
     emit("error", { code });
   };
 
-  /** Posts a message to the frame. Returns null, or the reason why the message was not posted. */
+  /** Returns the reason why the message was not posted, or null. */
   const post = (type: string, data: unknown, id: string): string | null => {
     const message: EmbedMessage = { source: EMBED_SOURCE, v: EMBED_VERSION, id, type, data };
     if (frame.contentWindow === null) return "removed";
@@ -159,7 +155,7 @@ export function load(element: Element, options: LoadOptions): Game {
   const greet = (): void => {
     clearInterval(hello);
     post("hello", {}, newId());
-    // The page's own script may begin to listen after the frame has loaded.
+    // The frame's script may begin to listen after the frame's load event.
     hello = setInterval(() => {
       unanswered = true;
       post("hello", {}, newId());
@@ -193,7 +189,7 @@ export function load(element: Element, options: LoadOptions): Game {
     else if (type === "launch") relaunch((data as EmbedEvents["launch"]).game);
     else {
       if (type === "ready") onReady(data as EmbedEvents["ready"]);
-      // A launch goes on when the maintenance is over.
+      // The maintenance may last longer than the time limit, and the launch continues after it.
       if (type === "maintenance") stopWaiting();
       if (type === "error") rejectIfFinal(data as EmbedEvents["error"]);
       emit(type, data);
@@ -238,7 +234,6 @@ export function load(element: Element, options: LoadOptions): Game {
       frame.remove();
     },
   };
-  // If the page itself removes the frame, the game is destroyed, too.
   let wasShown = false;
   const watch = new MutationObserver(() => {
     if (wasShown && !frame.isConnected) game.destroy();
@@ -254,7 +249,7 @@ export function load(element: Element, options: LoadOptions): Game {
         if (removed || mine !== opens) return;
         origin ||= new URL(address).origin;
         ready = false;
-        // Another `src` would add a step to the history of this page.
+        // Setting `src` again would add a step to the history of this page.
         if (wasShown) frame.contentWindow?.location.replace(address);
         else {
           frame.src = address;
@@ -277,7 +272,7 @@ export function load(element: Element, options: LoadOptions): Game {
     wasShown = frame.isConnected;
     watch.observe(document, { childList: true, subtree: true });
   };
-  /** Launches again for a frame that asks for it. If `launch` is an address, its token has already been used: the frame then shows other ways to play. */
+  /** If `launch` is an address, its token has been used: the frame then shows other ways to play. */
   const relaunch = (game: GameCode | null): void => {
     const now = performance.now();
     launches = [...launches.filter((at) => now - at < RELAUNCHES_MS), now];
@@ -286,7 +281,7 @@ export function load(element: Element, options: LoadOptions): Game {
   };
   const noLaunch = (code: OwnErrors["code"]): void => {
     fail(code);
-    // A frame that has asked waits for an answer.
+    // A frame that has asked for a link waits for an answer.
     if (wasShown) post("no-launch", {}, newId());
     else placeholder.fail();
   };

@@ -21,7 +21,6 @@ const OPTIONS: Readonly<Record<keyof LoadOptions, Check>> = {
   timeoutMs: [(value) => typeof value === "number" && value > 0, "a number of milliseconds"],
 };
 
-/** Throws a TypeError that names the first wrong argument of `load`. */
 export function checkArguments(element: unknown, options: unknown): void {
   if (!(element instanceof Element)) throw new TypeError("load: element must be an element of the page");
   if (typeof options !== "object" || options === null) throw new TypeError("load: options must be an object");
@@ -36,7 +35,6 @@ export function checkArguments(element: unknown, options: unknown): void {
   }
 }
 
-/** Throws a TypeError for an event that the game does not have, and for a handler that cannot be called. */
 export function checkEvent(event: string, handler: unknown): void {
   if (!EVENT_NAMES.some((name) => name === event)) {
     throw new TypeError(`on: there is no event ${event}; there are ${EVENT_NAMES.join(", ")}`);
@@ -47,13 +45,11 @@ export function checkEvent(event: string, handler: unknown): void {
 type Launch = string | URL;
 
 interface UrlOptions {
-  /** The launch address that the merchant's server received or built. */
   launch: Launch;
   game?: GameCode;
   locale?: Locale;
 }
 
-/** The reason of a rejected call, or of a game that does not open. */
 export class GrandstandError extends Error {
   override name = "GrandstandError";
 
@@ -82,11 +78,11 @@ export function url({ launch, game, locale }: UrlOptions): string {
 export interface LaunchOptions extends Omit<UrlOptions, "launch"> {
   /** Called for each launch: a token works once. The frame asks for another link when its document has lost the session. */
   launch: Launch | (() => Launch | PromiseLike<Launch>);
-  /** Time limit for the launch address, and then until the frame is ready. Default 30 000 each. */
+  /** Time limit in ms for the launch address, and then again until the frame is ready. Default: 30 000 each. */
   timeoutMs?: number;
 }
 
-/** The address of a launch. Rejects if there is none. */
+/** Rejects if no valid address arrives within `timeoutMs`. */
 export const addressOf = async ({ launch, timeoutMs = 30_000, ...more }: LaunchOptions): Promise<string> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

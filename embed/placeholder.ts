@@ -9,7 +9,7 @@ const RETRY: Readonly<Record<Locale, string>> = {
   zh: "再试一次",
 };
 
-/** The button's words by a language's code here or by its BCP 47 tag; undefined for another language. */
+/** The button's words for our code of a language or for its BCP 47 tag. Undefined for an unknown language. */
 function retryIn(language: string): string | undefined {
   const tag = language.toLowerCase().replace(/^vi\b/, "vn");
   const code = /^zh-(?:hant|tw|hk|mo)\b/.test(tag) ? "tc" : tag.split("-", 1)[0];
@@ -28,13 +28,13 @@ export interface Placeholder {
 }
 
 interface PlaceholderOptions {
-  /** The origin of the games. If absent, the origin that served this script. Without both there is no icon. */
+  /** The origin of the games. Default: the origin that served this script. Without either there is no icon. */
   readonly origin: string | undefined;
   readonly locale: Locale | undefined;
   readonly retry: () => void;
 }
 
-/** Fills `element` until its frame has an address: the brand's icon above a bar that moves, or a button after a failure. */
+/** Fills `element` until its frame has an address: icon and progress bar or, after a failure, icon and button. */
 export function showPlaceholder(
   element: Element,
   { origin = scriptOrigin, locale, retry }: PlaceholderOptions,

@@ -19,30 +19,26 @@ import { chooseLocale } from "@/lib/language/language";
 import { underMaintenance } from "@/lib/browser/outage";
 import { isAllowedOrigin, type Command, createParentLink, type ParentLink } from "./parent-link";
 
-/** The page that the player sees. */
 export interface Shown {
   readonly path: string;
   readonly locale: Locale;
 }
 
-/** The parts of the page that the bridge uses. */
 interface PageEdge {
   takeLocale(locale: Locale): void;
-  /** Null while it waits for the words of another language. */
+  /** Null while the page waits for the words of another language. */
   shown(): Shown | null;
   goTo(path: string): void;
 }
 
 export interface Bridge {
-  /** Call it when the page shows another address or language. */
   update(): void;
   stop(): void;
 }
 
-/** A step of a bet in the app's event. */
 export type BetStep = Parameters<AppEvents["bet:step"]>;
 
-/** Events before the bridge was ready: steps of a bet of the previous document, and the latest balance. */
+/** Events before the bridge was ready: the steps of bets, and the latest balance. */
 export interface Early {
   readonly steps: BetStep[];
   balance: MoneyNews | null;
@@ -85,7 +81,7 @@ export function startBridge(ancestors: string, page: PageEdge, early: Early = { 
     if (shown === null || isLaunching()) return;
     const { path, locale } = shown;
     if (!ready) {
-      // The landing page reports first: a refused launch is never ready.
+      // The landing page reports a refused launch or an ended session before `ready`.
       landed ||= path !== "/error" || tellOfLanding(window.location.search);
       ready = landed && link.tell("ready", { locale });
       if (ready) reported = { ...reported, locale };
@@ -130,7 +126,6 @@ export function startBridge(ancestors: string, page: PageEdge, early: Early = { 
       if (amount > staked) link.tell("win", { game, roundNo, ...moneyOf({ amount: amount - staked, currency }) });
     }),
     appEvents.on("session:end", (reason) => {
-      // After the end, commands still get an answer: a refusal.
       if (!ended) ended = link.tell("session-ended", { reason });
     }),
   ];
@@ -145,10 +140,9 @@ const PHASES: Readonly<Record<string, RoundPhase | undefined>> = {
   void: "void",
 };
 
-/** A launch is under way in this document: only the page that it leads to sends events and takes commands. */
 const isLaunching = (): boolean => window.location.pathname === "/launch" && window.location.search !== "";
 
-/** Amounts only if the brand allows. */
+/** Empty unless the brand allows amounts. */
 const moneyOf = (money: EmbedMoney | null): EmbedMoney | object =>
   money !== null && brandOfPage()?.embed_amounts === true ? { amount: money.amount, currency: money.currency } : {};
 
@@ -163,7 +157,6 @@ function parentOrigin(self: string): string | null {
 }
 
 interface Idle {
-  /** Resolves once every bet has its answer. */
   wait(): Promise<void>;
   check(): void;
   stop(): void;
@@ -187,7 +180,7 @@ function watchIdle(tell: (busy: boolean) => void): Idle {
         check();
       }),
     check,
-    // The slip takes the step after the event.
+    // The slip takes the step only after this event.
     stop: appEvents.on("bet:step", () => queueMicrotask(check)),
   };
 }
@@ -276,7 +269,7 @@ async function run(command: Command, page: PageEdge, idle: Idle): Promise<Comman
 
 function open(what: EmbedCommands["open"], page: PageEdge): CommandRefusal | null {
   if ("dialog" in what) {
-    // The lobby has dialogs, but no rules of a game.
+    // The lobby has no rules of a game.
     const isElsewhere = what.dialog === "rules" && gameOfPath(page.shown()?.path ?? "") === "LOBBY";
     if (isElsewhere || !hears("modal:open")) return "not_here";
     appEvents.emit("modal:open", DIALOGS[what.dialog]);

@@ -12,11 +12,9 @@ export const gamesOf = (brand: Pick<SiteBrand, "games"> | null): readonly GameCo
 export const themesOf = (brand: Pick<SiteBrand, "grounds"> | null): readonly (typeof THEMES)[number][] =>
   brand !== null && (brand.grounds.dark === undefined || brand.grounds.light === undefined) ? [] : THEMES;
 
-/** The page of a frame, and its size in CSS pixels. */
 export interface FrameChoice {
   readonly game: GameCode;
   readonly locale: Locale;
-  /** Null: the brand's default. */
   readonly theme: (typeof THEMES)[number] | null;
   /** The frame behaves as in a browser that keeps no cookies in frames. */
   readonly cookiesOff: boolean;
@@ -24,7 +22,6 @@ export interface FrameChoice {
   readonly height: number;
 }
 
-/** The address to which a merchant's page sends a player. `token` is always escaped. */
 export function launchAddress(origin: string, token: string, { game, locale, cookiesOff }: FrameChoice): string {
   const address = new URL("/authentication", origin);
   address.searchParams.set("token", token);
@@ -45,10 +42,9 @@ export const PRESETS = [
 const FRAME_MIN = 240;
 const FRAME_MAX = 3840;
 
-/** A side of a frame within the sizes of screens. */
 export const limitedSide = (pixels: number): number => Math.min(FRAME_MAX, Math.max(FRAME_MIN, pixels));
 
-/** The choice as the query of this page's address. It names no token. */
+/** The query of this page's address, without a token. */
 export function choiceQuery({ game, locale, theme, cookiesOff, width, height }: FrameChoice): string {
   const query = new URLSearchParams({ game, locale, width: String(width), height: String(height) });
   if (theme !== null) query.set("theme", theme);
@@ -95,7 +91,6 @@ const inAttribute = (text: string): string =>
 const literal = (text: string): string =>
   JSON.stringify(text).replaceAll(/[<@{]/g, (sign) => String.raw`\u00${sign.charCodeAt(0).toString(16)}`);
 
-/** The options of `load` after the launch function, one on each line. */
 function optionsOf({ game, locale, theme }: FrameChoice, indent: string): string {
   const options = Object.entries({ game, locale, ...(theme === null ? {} : { theme }) });
   return options.map(([name, value]) => `${indent}${name}: ${literal(value)},`).join("\n");
@@ -129,7 +124,6 @@ ${HANDLERS}
 </script>`;
 }
 
-/** A component with the npm package of the folder `embed/`. */
 function reactComponent(_origin: string, choice: FrameChoice): string {
   return `// The package is the folder embed/: run node scripts/build-embed.mjs, then install it by its path.
 import { load } from "@grandstand/embed";
@@ -156,7 +150,7 @@ ${HANDLERS.replaceAll(/^/gm, "  ")}
 }`;
 }
 
-/** A part of a view. Its route `launch` returns the launch address, like the server in the page's example. */
+/** A part of a view. The view's route `launch` returns the launch address as text. */
 function bladeView(origin: string, choice: FrameChoice): string {
   return `<div id="game" style="${styleOf(choice)}"></div>
 <script src="${inAttribute(origin)}/embed.js"></script>
@@ -176,9 +170,7 @@ ${HANDLERS}
 </script>`;
 }
 
-/**
- * A frame without the script and its messages. The token is a placeholder: every visit needs a new token from the merchant's server.
- */
+/** The token is a placeholder: every visit needs a new token from the merchant's server. */
 function frameAlone(origin: string, choice: FrameChoice): string {
   const src = launchAddress(origin, "LAUNCH_TOKEN", { ...choice, cookiesOff: false });
   return `<iframe
@@ -190,7 +182,6 @@ function frameAlone(origin: string, choice: FrameChoice): string {
 ></iframe>`;
 }
 
-/** The text to copy. `origin`: the origin of the games. */
 export const snippetOf: Readonly<Record<SnippetName, (origin: string, choice: FrameChoice) => string>> = {
   script: scriptPage,
   react: reactComponent,

@@ -22,9 +22,7 @@ interface ParentEdge {
   post(message: EmbedMessage, origin: string): void;
   /** Carries a command out; null when it is done. */
   run(command: Command): Promise<CommandRefusal | null>;
-  /** The parent's origin is known: events from now on are sent to it. */
   onKnown(): void;
-  /** The parent has sent `hello`. */
   onGreeted(): void;
   /** Milliseconds. */
   now(): number;
@@ -34,16 +32,12 @@ interface ParentEdge {
 export interface ParentLink {
   /** Sends an event. False if the parent's origin is unknown or the message was dropped. */
   tell<N extends EventName>(type: N, data: EmbedEvents[N]): boolean;
-  /** The parent has sent `hello`: it handles the player's requests. */
+  /** True after the parent has sent `hello`: the parent then handles the player's requests. */
   hasGreeted(): boolean;
-  /** Takes a message of the parent's window. */
   receive(origin: string, value: unknown): void;
 }
 
-/**
- * The frame's end of the messages. A message of a foreign origin is ignored. `origin`: the parent's, if the browser
- * reveals it; otherwise it is learnt from the first message of an allowed origin.
- */
+/** `origin` is the parent's, if the browser reveals it; otherwise the first message of an allowed origin reveals it. */
 export function createParentLink(edge: ParentEdge, origin: string | null): ParentLink {
   let parent = origin !== null && edge.isAllowed(origin) ? origin : null;
   let greeted = false;
@@ -124,7 +118,6 @@ const schemas = {
 
 export type Command = { [N in CommandName]: { readonly type: N; readonly data: EmbedCommands[N] } }[CommandName];
 
-/** A command with valid data; null for every other message. */
 function readCommand(type: string, data: unknown): Command | null {
   if (!Object.hasOwn(schemas, type)) return null;
   const name = type as CommandName;
