@@ -2,7 +2,7 @@ import type { Messages } from "next-intl";
 import type { Locale } from "@/lib/contract/games";
 import { readPack } from "./read-pack";
 
-/** A language's words. If they cannot be loaded, the failure is logged, the player sees no error (spec, point 8), and English is used. */
+/** On failure, logs the error and loads English: the player sees no error (specification, point 8). */
 export async function loadPack(locale: Locale, read = readPack): Promise<Messages> {
   try {
     return await read(locale);

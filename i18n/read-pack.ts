@@ -1,7 +1,6 @@
 import type { Messages } from "next-intl";
 import type { Locale, PlayedCode } from "@/lib/contract/games";
 
-/** Texts by key, in namespaces. */
 export type Words = { readonly [key: string]: string | Words };
 
 /** Each game's folder in `games/`, which is also the namespace of the words that only its screen uses. */
@@ -15,7 +14,7 @@ export const GAME_FOLDERS = {
   BALLS48: "balls",
 } as const satisfies Record<PlayedCode, keyof Messages>;
 
-/** All words of a language: the product's own and those of every game. Rejects if a script does not come. */
+/** All words of a language: the product's and every game's. Rejects if one of the scripts cannot be loaded. */
 export async function readPack(locale: Locale): Promise<Messages> {
   const folders = [...new Set(Object.values(GAME_FOLDERS))];
   const packs: readonly { default: Words }[] = await Promise.all([
@@ -25,11 +24,10 @@ export async function readPack(locale: Locale): Promise<Messages> {
   return packs.map((pack) => pack.default).reduce(merged) as Messages;
 }
 
-/** A compiled text is a list. */
+/** A compiled text is an array, not a namespace. */
 const isNamespace = (words: string | Words | undefined): words is Words =>
   typeof words === "object" && !Array.isArray(words);
 
-/** Two packs as one; they may share namespaces. */
 export function merged(one: Words, other: Words): Words {
   const both: Record<string, string | Words> = { ...one };
   for (const [key, words] of Object.entries(other)) {

@@ -3,7 +3,7 @@ import { locale as localeOfPage } from "next/root-params";
 import { DEFAULT_LOCALE, intlTag, parseLocale, TIME_ZONE } from "@/lib/locale";
 import { loadPack } from "./load-pack";
 
-/** The language of the document that is rendered. next-intl passes `locale` to Intl: it must be the Intl tag, not our code. */
+/** next-intl passes `locale` to Intl: it must be the Intl tag, not our code. */
 export default getRequestConfig(async () => {
   const locale = parseLocale(await localeOfPage()) ?? DEFAULT_LOCALE;
   return { locale: intlTag(locale), messages: await loadPack(locale), timeZone: TIME_ZONE };

@@ -7,14 +7,12 @@ import { merged, type Words } from "./read-pack";
 const games = readdirSync("games").map((game) => join("games", game, "messages"));
 const folders = ["messages", ...games.filter((folder) => existsSync(folder))];
 
-/** All words of a language, read at once from the folder in which tests run. */
 export function wordsOf(locale: Locale): Messages {
   const packs = folders.map((folder): Words => JSON.parse(readFileSync(join(folder, `${locale}.json`), "utf8")));
   return packs.reduce(merged) as Messages;
 }
 
 export const english = wordsOf("en");
-/** The words of every language. */
 export const allWords = Object.fromEntries(LOCALES.map((locale) => [locale, wordsOf(locale)])) as Readonly<
   Record<Locale, Messages>
 >;

@@ -11,9 +11,9 @@ export const TIME_ZONE = "Asia/Kuala_Lumpur";
 export const LOCALE_COOKIE = { name: "user_locale", maxAgeSeconds: LANGUAGE_SECONDS, sameSite: "lax" } as const;
 
 /**
- * Product code → BCP 47. `lang` is for `<html lang>`; `intl` for every Intl constructor and next-intl: with it Thai numbers its
- * years like the other languages. Never pass a product code to Intl: it does not know `tc` and `vn`, and
- * silently uses the machine's own.
+ * Product code → BCP 47. `lang` is for `<html lang>`. `intl` is for every Intl constructor and next-intl: Thai then
+ * numbers its years like the other languages. Never pass a product code to Intl: Intl does not know `tc` and `vn`, and
+ * silently uses the machine's language.
  */
 const TAGS: Readonly<Record<Locale, { readonly lang: string; readonly intl: string }>> = {
   en: { lang: "en", intl: "en" },
@@ -24,7 +24,6 @@ const TAGS: Readonly<Record<Locale, { readonly lang: string; readonly intl: stri
   zh: { lang: "zh-Hans", intl: "zh-Hans" },
 };
 
-/** Each language by its own name, the same in every language. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   en: "English",
   id: "Bahasa Indonesia",
@@ -34,13 +33,11 @@ export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   zh: "简体中文",
 };
 
-/** The tag for `<html lang>`. */
 export const htmlLang = (locale: Locale): string => TAGS[locale].lang;
 
-/** The tag for Intl and next-intl. */
 export const intlTag = (locale: Locale): string => TAGS[locale].intl;
 
-/** The product locale of a tag from `intlTag`, for code that has only next-intl's tag; the default locale for any other tag. */
+/** The product locale of a tag from `intlTag` or `htmlLang`; the default locale for any other tag. */
 export function localeOfTag(tag: string): Locale {
   return LOCALES.find((locale) => intlTag(locale) === tag || htmlLang(locale) === tag) ?? DEFAULT_LOCALE;
 }
@@ -50,7 +47,6 @@ export function parseLocale(value: unknown): Locale | undefined {
   return LOCALES.find((locale) => locale === value);
 }
 
-/** The languages that a brand offers, and the language for visitors with any other. */
 export interface LocaleOffer {
   readonly locales: readonly Locale[];
   readonly defaultLocale: Locale;
@@ -60,11 +56,10 @@ const EVERY_LOCALE: LocaleOffer = { locales: LOCALES, defaultLocale: DEFAULT_LOC
 
 type Wished = readonly (string | null | undefined)[];
 
-/** The first of these languages that is offered. */
 export const firstOffered = (wished: Wished, { locales }: LocaleOffer): Locale | undefined =>
   wished.map(parseLocale).find((locale) => locale !== undefined && locales.includes(locale));
 
-/** The language of a request: the first wished one that is offered, else the best offered one that the browser asks for, else the default. */
+/** The first wished language that is offered, else the best offered language of the browser, else the default. */
 export function localeOfRequest(
   wished: Wished,
   acceptLanguage: string | null | undefined,
@@ -73,7 +68,6 @@ export function localeOfRequest(
   return firstOffered(wished, offer) ?? negotiate(acceptLanguage ?? "", offer.locales) ?? offer.defaultLocale;
 }
 
-/** The text that sets the cookie, for `document.cookie`. */
 export function localeCookie(locale: Locale, site: CookieSite): string {
   const { name, maxAgeSeconds } = LOCALE_COOKIE;
   return `${name}=${locale}; Path=/; Max-Age=${maxAgeSeconds}; ${cookieAttributes(site)}`;
@@ -83,7 +77,6 @@ export function localeCookie(locale: Locale, site: CookieSite): string {
 const MAX_RANGES = 20;
 const MAX_HEADER = 500;
 
-/** The best language of an Accept-Language header that is offered. */
 function negotiate(header: string, offered: readonly Locale[]): Locale | undefined {
   return header
     .slice(0, MAX_HEADER)
@@ -104,7 +97,7 @@ function qualityOf(parameters: readonly string[]): number {
   return quality >= 0 && quality <= 1 ? quality : 0;
 }
 
-/** Chinese by its script, given or implied (`zh-TW`, `zh-HK` are written in Traditional), the others by their language. */
+/** Chinese is matched by its script, given or implied: `zh-TW` and `zh-HK` imply Traditional. */
 function localeSpoken(tag: string): Locale | undefined {
   const wanted = maximized(tag);
   if (wanted === undefined) return undefined;
@@ -118,7 +111,7 @@ function localeSpoken(tag: string): Locale | undefined {
 let spoken: readonly { readonly locale: Locale; readonly tag: Intl.Locale | undefined }[] | undefined;
 
 function maximized(tag: string): Intl.Locale | undefined {
-  // Intl itself checks: it throws for `*`, for an empty tag and for an invalid one.
+  // Intl.Locale throws for `*`, for an empty tag and for an invalid tag.
   try {
     return new Intl.Locale(tag).maximize();
   } catch {

@@ -14,7 +14,6 @@ interface Language {
   readonly chosen: boolean;
   /** All words of a language that was chosen after the document loaded; null: the document's own words. */
   readonly pack: Messages | null;
-  /** A language is being loaded. */
   readonly pending: boolean;
   /** Replaces the words of the page and keeps the page. If the words cannot be loaded nothing changes. */
   take(locale: Locale): void;
@@ -23,20 +22,16 @@ interface Language {
 const LanguageContext = createContext<Language | null>(null);
 
 interface LanguageProviderProps {
-  /** The document's language. */
   locale: Locale;
   children: ReactNode;
 }
 
-/** Loaded with the first change of the language. Rejects if a script does not come. */
+/** The import runs at the first change of the language. Rejects if a script cannot be loaded. */
 const loadPack = async (locale: Locale): Promise<Messages> => (await import("@/i18n/read-pack")).readPack(locale);
 
 const never = () => () => undefined;
 
-/**
- * The page's language: the document's, until the player chooses another, or another page writes another into
- * the cookie.
- */
+/** The page's language: the latest choice on this page, else the cookie's language, else the document's. */
 export function LanguageProvider({ locale: own, children }: LanguageProviderProps): ReactNode {
   const kept = useSyncExternalStore(
     never,
@@ -86,7 +81,6 @@ interface WordsProps {
   children: ReactNode;
 }
 
-/** The words of the components below, in the page's language. */
 export function Words({ messages, children }: WordsProps): ReactNode {
   const { locale, pack } = useLanguage();
   return (
@@ -102,25 +96,22 @@ let sending = false;
 /** When the platform last accepted a choice of this page. */
 let sentAt = Number.NEGATIVE_INFINITY;
 
-/** True once the platform has answered that it stores no languages: this page does not send again. */
+/** True after the platform has answered that it stores no languages: this page does not send again. */
 let isUnsupported = false;
 
-/** Stores the language in its cookie. */
 export function keepLocale(locale: Locale): void {
   const site = pageCookieSite();
-  // A partitioned cookie does not replace an older cookie that is not partitioned: that would keep the old language.
+  // A partitioned cookie does not replace an older unpartitioned cookie, which would keep the old language.
   if (site.framed) document.cookie = `${LOCALE_COOKIE.name}=; Path=/; Max-Age=0`;
   document.cookie = localeCookie(locale, site);
 }
 
-/** The cookie's language, if it has one. */
 export function keptLocale(): Locale | undefined {
   const prefix = `${LOCALE_COOKIE.name}=`;
   const found = document.cookie.split("; ").find((pair) => pair.startsWith(prefix));
   return parseLocale(found?.slice(prefix.length));
 }
 
-/** Stores the language in its cookie, and sends it to the platform when a player is signed in. */
 export function chooseLocale(locale: Locale, signedIn: boolean): void {
   keepLocale(locale);
   if (!signedIn) return;
@@ -128,7 +119,6 @@ export function chooseLocale(locale: Locale, signedIn: boolean): void {
   void sendLocale();
 }
 
-/** Sends the player's choice to the platform, unless it was sent or is being sent. */
 export async function sendLocale(): Promise<void> {
   const lang = unsent;
   if (lang === null || sending || isUnsupported) return;
