@@ -10,23 +10,18 @@ import { notify } from "./notices";
 const EVERY_MS = 60_000;
 
 export interface AccountRefreshProps {
-  /** The account in the page's first data. Every amount on the page is in its currency. */
+  /** Every amount on the page is in this account's currency. */
   known: Pick<Account, "id" | "currency">;
-  /** The path of the shown page. A change of the path fetches the account again. */
   pathname: string;
   onAccount: (account: Account) => void;
 }
 
-/**
- * Fetches the account now, after each navigation, and every 60 s while the component is mounted, also in a background
- * tab. The call keeps the sealed session alive. If the account's currency has changed, the page reloads. Renders
- * nothing.
- */
+/** Runs in a background tab, too, to keep the sealed session alive. Reloads the page if the currency has changed. */
 export function AccountRefresh({ known: { id, currency }, pathname, onAccount }: AccountRefreshProps): null {
   const { data, mutate } = useSWR(["me", id], () => call("me", {}), {
     refreshInterval: EVERY_MS,
     refreshWhenHidden: true,
-    // SWR's own retries come sooner, and each refusal would raise a notice or redirect.
+    // SWR's own retries come sooner than 60 s, and each refusal would raise a notice or redirect.
     onErrorRetry: (_error, _key, _config, revalidate, options) => setTimeout(() => void revalidate(options), EVERY_MS),
   });
   const fetchedFor = useRef(pathname);

@@ -1,8 +1,4 @@
-/**
- * SWR settings for the player's own data: sends each request, does not repeat a request on a focus or after a failure,
- * and only logs a failure.
- * @param failed the words in the log
- */
+/** SWR settings: sends each request, never repeats one on focus or failure, and logs a failure with these words. */
 export const askedOnce = (failed: string) => ({
   revalidateOnFocus: false,
   shouldRetryOnError: false,

@@ -12,7 +12,7 @@ import { CALL_TIMEOUT_MS, getJson, jsonOf, wholeOf } from "./call";
 import { failureOf, localFailure } from "./call-error";
 
 declare global {
-  /** The call that the document's first script has begun, until the page uses it. */
+  /** The bootstrap call begun by the document's first script. Undefined after the page has used it. */
   var pageBootstrap: { readonly url: string; readonly answer: Promise<Response> } | undefined;
 }
 
@@ -56,7 +56,7 @@ function addressOf(game: GameCode | null): string {
 const isFor = (url: string, game: GameCode | null): boolean =>
   new URL(url, window.location.href).searchParams.get("game") === game;
 
-/** The BFF has read every part by the contract. This check catches the answer of a proxy in between. */
+/** The BFF has read every part by the contract. This check catches the answer of a proxy between browser and BFF. */
 const isBootstrap = (json: object): json is Bootstrap => "site" in json && "account" in json;
 
 async function readEarly(answer: Promise<Response>, signal: AbortSignal): Promise<object> {
@@ -73,9 +73,8 @@ async function readEarly(answer: Promise<Response>, signal: AbortSignal): Promis
 }
 
 /**
- * When the first byte arrived of the bootstrap answer that was requested at `askedAt` or later, in page time: a busy
- * page reads the answer later than it arrives. Returns the present time if the browser has no timing entry for the
- * answer.
+ * Page time in ms at which the first byte of the newest bootstrap answer arrived, of the calls begun at `askedAt` or
+ * later: a busy page reads an answer later. Returns the present time if the browser has no timing entry for it.
  */
 export function bootstrapReceivedAt(askedAt: number): number {
   const entry = performance

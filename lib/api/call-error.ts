@@ -40,7 +40,7 @@ export function localFailure(code: LocalFailure, cause: unknown, status = 0): Ca
 
 const hasMessage = isShape({ message: isText(), code: isOptional(isText()) });
 
-/** True for an error body of the BFF, which has read the platform's by the contract. A proxy between browser and BFF may answer anything. */
+/** Checks two fields only: the BFF has checked the rest by the contract, but a proxy may answer anything. */
 const isErrorBody = (json: unknown): json is ErrorBody => hasMessage(json);
 
 export async function failureOf(response: Response): Promise<CallError> {
@@ -53,7 +53,7 @@ export async function failureOf(response: Response): Promise<CallError> {
   return new CallError(response.status, code, body, {}, retryAfterOf(response), ended, reference);
 }
 
-/** Seconds of the Retry-After header. The header may also be a date, but our servers never send one. */
+/** Seconds. The header may also hold a date, but our servers never send a date. */
 function retryAfterOf(response: Response): number | null {
   const header = response.headers.get("retry-after") ?? "";
   return /^\d{1,6}$/.test(header) ? Number(header) : null;
@@ -63,7 +63,6 @@ function retryAfterOf(response: Response): number | null {
 export const isCallMissing = (error: unknown): boolean =>
   error instanceof CallError && MISSING_STATUSES.has(error.status);
 
-/** The form errors of the specification's point 8: the server's errors by field, and its message for the alert. */
 interface FormErrors {
   /** Field path → its errors, in the server's words. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
@@ -71,7 +70,6 @@ interface FormErrors {
   readonly message: string | null;
 }
 
-/** What the server found wrong in a form. Null if the call failed for another reason. */
 function formErrorsOf({ code, body }: CallError): FormErrors | null {
   const { errors = {} } = body;
   const message = body.message.trim() || null;
@@ -84,13 +82,10 @@ export interface FormFault {
   readonly code: ErrorCode | "network" | "unknown";
   /** Seconds until the next attempt. Null if the server did not say, and for an unknown code. */
   readonly seconds: number | null;
-  /** What the server found wrong in the form; null if the call failed for another reason. */
   readonly form: FormErrors | null;
-  /** The reference that the player can read out to support, if the server or the platform failed; otherwise null. */
   readonly reference: string | null;
 }
 
-/** Why a form's call failed, as the screen shows it. */
 export function formFaultOf(error: CallError): FormFault {
   const { code, status, reference, retryAfterSeconds: seconds } = error;
   const known = isErrorCode(code) ? code : status === 0 ? "network" : "unknown";

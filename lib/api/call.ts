@@ -12,13 +12,12 @@ export const CALL_TIMEOUT_MS = 30_000;
 export interface CallOptions {
   /** Replaces `:gameCode`; calls with it in their path need this value. */
   gameCode?: GameCode;
-  /** Extra headers, such as `Idempotency-Key`. */
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** The refusals that the caller handles itself, if they differ from {@link HANDLED} for its call. */
+  /** The refusals that the caller handles itself. Default: {@link HANDLED} for its call. */
   handles?: readonly HandledStatus[];
-  /** The caller handles every failure itself: no notice is raised. */
+  /** Raises no notice, because the caller handles every failure itself. */
   silent?: boolean;
   /** The call needs no anti-forgery token: the page does not fetch one. */
   tokenless?: boolean;
@@ -27,13 +26,10 @@ export interface CallOptions {
 type FormValue = string | number | boolean | File | null | undefined;
 type Fields = Readonly<Record<string, FormValue | Readonly<Record<string, FormValue>>>>;
 
-/** What the BFF answers to a call. The BFF has checked the platform's answer against the contract; the browser does not check it again. */
+/** The BFF has checked the platform's answer against the contract. The browser does not check it again. */
 type Answer<N extends CallName> = N extends "bet" ? CallResponse<"bet"> | PartialBet : CallResponse<N>;
 
-/**
- * Sends one call of the contract to the app's own BFF. Throws CallError unless the answer is 2xx, without a body or with a JSON object;
- * by then the error catalogue's notice has been raised.
- */
+/** Throws CallError, after the catalogue's notice, unless the answer is 2xx with a JSON object or without a body. */
 export function call<N extends CallName>(name: N, request: CallRequest<N>, options?: CallOptions): Promise<Answer<N>>;
 export function call(name: CallName, request: Fields, options: CallOptions = {}): Promise<unknown> {
   const { path, browserPath = path, encoding }: ClientCall = clientCalls[name];
@@ -41,12 +37,11 @@ export function call(name: CallName, request: Fields, options: CallOptions = {})
   return ask("POST", url, bodyOf(encoding, request), { handles: HANDLED[name] ?? [], ...options });
 }
 
-/** A JSON call to one of the app's own addresses outside the contract, such as `/api/auth/login`; the answer is an object. */
+/** A JSON call to an address of the app outside the contract, such as `/api/auth/login`. Fails as {@link call} does. */
 export function postJson(path: string, body: unknown, options: CallOptions = {}): Promise<object> {
   return ask("POST", path, JSON.stringify(body), options);
 }
 
-/** The JSON object that an address of the app answers. Throws and raises notices as {@link call} does. */
 export function getJson(path: string, options: CallOptions = {}): Promise<object> {
   return ask("GET", path, null, options);
 }
@@ -56,10 +51,7 @@ function bodyOf(encoding: BodyEncoding, request: Fields): FormData | string | nu
   return encoding === "json" ? JSON.stringify(request) : formOf(request);
 }
 
-/**
- * The text of a form field, or null if the form must not carry it: specification, point 5, drops empty strings, the
- * text null, and null, but keeps 0 and '0'.
- */
+/** Null if the form must omit the field: point 5 of the specification drops "", "null" and null, but not 0 or "0". */
 function textOf(value: unknown): string | null {
   if (typeof value === "boolean") return value ? "1" : "0";
   if (typeof value === "number") return String(value);
@@ -93,7 +85,6 @@ export function callAs(sid: string | null): void {
 const metaOf = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/** The revision of the page's build, or undefined if it has none. */
 export const pageRevision = (): string | undefined => metaOf("revision") || undefined;
 
 declare global {
@@ -101,10 +92,7 @@ declare global {
   var Temporal: { readonly Now: { timeZoneId(): string } } | undefined;
 }
 
-/**
- * The browser's time zone as an IANA name. A page's first date format takes 100 ms on a phone; Temporal needs no date
- * format.
- */
+/** An IANA name. A page's first date format takes 100 ms on a phone; Temporal needs no date format. */
 const timeZone = (): string =>
   globalThis.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -118,7 +106,7 @@ function headersOf(body: FormData | string | null, extra: Readonly<Record<string
   if (token !== null) headers.set("X-XSRF-TOKEN", token);
   const revision = pageRevision();
   if (revision !== undefined) headers.set("VREVV", revision);
-  // Another tab may have signed in since: the BFF then answers 401 instead of acting on that player's wallet.
+  // Another player may have signed in with another tab: the BFF then answers 401.
   if (sessionId !== null) headers.set("X-Session-Id", sessionId);
   if (handle !== null) {
     headers.set(SESSION_HANDLE, handle);
@@ -131,7 +119,6 @@ function headersOf(body: FormData | string | null, extra: Readonly<Record<string
 
 const FORGERY_COOKIE = "XSRF-TOKEN";
 
-/** The double-submit token of the page's cookie, or null. */
 export function antiForgeryToken(cookies: string): string | null {
   for (const pair of cookies.split(";")) {
     const [name, ...value] = pair.trim().split("=");

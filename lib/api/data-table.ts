@@ -7,7 +7,6 @@ export interface TableSource {
   readonly model: string;
 }
 
-/** A request to a source: the page, its size, filters and days. */
 export type TableQuery = Omit<CallRequest<"table">, "model">;
 
 export interface TablePage {
@@ -15,26 +14,17 @@ export interface TablePage {
   readonly ipp: number;
 }
 
-/**
- * The page in an answer: the requested page or, if the platform sent smaller pages, the page that contains the first
- * row of the requested page.
- */
+/** The requested page or, if the platform sent smaller pages, the page with the requested page's first row. */
 export function answeredPage({ p, ipp }: TablePage, answer: CallResponse<"table">): TablePage {
   const size = Math.min(ipp, answer.ipp ?? ipp);
   return { p: Math.floor(((p - 1) * ipp) / size) + 1, ipp: size };
 }
 
-/**
- * The platform limits a player's simultaneous calls, over all tabs. A refused call is repeated after the time in
- * its answer.
- */
+/** The platform limits a player's simultaneous calls over all tabs. */
 const TRIES = 4;
 const LONGEST_WAIT_MS = 5_000;
 
-/**
- * Fetches one page of a data table (specification, point 7). If the platform refuses because of too many calls and
- * names a short wait, it waits and tries again. Throws CallError as {@link call} does.
- */
+/** Specification, point 7. Waits and tries again if the platform refuses too many calls and names a short wait. */
 export async function fetchTable(
   { model }: TableSource,
   query: TableQuery,
@@ -56,7 +46,7 @@ const waitOf = (error: unknown): number =>
     ? error.retryAfterSeconds * 1000
     : Infinity;
 
-/** Waits, but ends at once when the signal aborts; the next call then throws. */
+/** Ends early when the signal aborts; the next call then throws. */
 function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);

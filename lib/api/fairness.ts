@@ -12,10 +12,7 @@ import type { PlayedCode } from "@/lib/contract/games";
 import { failureOf, localFailure } from "./call-error";
 import { jsonOf } from "./call";
 
-/**
- * Published data of the draws at this address of `/api/fairness`. The browser may cache data that never change. Throws CallError; raises no notice,
- * because a public page shows its failures itself.
- */
+/** Throws CallError, but raises no notice: a public page shows its failures itself. Browsers may cache the answer. */
 export async function fetchFairness<S extends z.ZodMiniType>(path: string, schema: S): Promise<z.output<S>> {
   const answer = await fetch(path, { headers: { Accept: "application/json" }, credentials: "omit" }).catch(
     (error: unknown) => {
@@ -37,7 +34,7 @@ export async function fetchRoundBefore(
   return previous === null ? null : fetchFairness(roundPath(game, previous), fairRoundAnswerSchema);
 }
 
-/** `fetchFairness` for a component; a null path requests nothing. `refreshMs`: the interval between requests. */
+/** A null path requests nothing. `refreshMs` gives the interval between requests; 0 stops the requests. */
 export function useFairness<S extends z.ZodMiniType>(
   path: string | null,
   schema: S,
@@ -50,10 +47,9 @@ export function useFairness<S extends z.ZodMiniType>(
   });
 }
 
-/** Today's rounds are fetched again after this time. */
 const REFRESH_MS = 15_000;
 
-/** A page of a day; page null is the last one, which has the newest rounds. Requests nothing without a day. */
+/** The page null is the last page, which has the newest rounds. Requests nothing without a day. */
 export function useDayPage(game: PlayedCode, day: string | undefined, page: number | null) {
   const refreshMs = (data: FairPage | undefined): number => (data?.is_over === false ? REFRESH_MS : 0);
   const first = useFairness(day === undefined ? null : dayPath(game, day, page ?? 1), fairPageSchema, refreshMs);

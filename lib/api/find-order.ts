@@ -18,17 +18,14 @@ export interface BetMark {
   readonly knownOrders: readonly number[];
 }
 
-/** Timeout of these calls. It is shorter than for records on the screen, because a bet waits for the answer. */
+/** Shorter than for records on the screen, because a bet waits for the answer. */
 const RECORDS_TIMEOUT_MS = 5_000;
-/** Page size: all orders are of one round, newest first, and a player confirms far fewer in one round. */
+/** Page size, and limit of the rows read: a player confirms far fewer bets in one round. */
 const RECORDS_READ = 100;
 /** The page knows the platform's clock to about a second, and the platform may cut its times to whole seconds. */
 const CLOCK_SLACK_MS = 3_000;
 
-/**
- * Finds the order that a bet became in the player's records of the bet's game and round. Returns null if the records
- * hold no such order. Throws CallError if the records cannot be read.
- */
+/** Finds a bet's order in the player's records of its game and round, or null. Throws CallError. */
 export async function findOrder(game: GameCode, request: BetRequest, mark: BetMark): Promise<Order | null> {
   for (let requested = { p: 1, ipp: RECORDS_READ }; ;) {
     const answer = await call(
@@ -62,7 +59,6 @@ function isOrderOf(record: Transaction, request: BetRequest, mark: BetMark): boo
   );
 }
 
-/** The total stake of a bet. */
 export const stakeOf = (request: BetRequest, currency: Currency): Minor =>
   request.lines.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0);
 

@@ -3,7 +3,7 @@ import type { CallName } from "@/lib/contract/calls";
 import { SESSION_ENDS, type SessionEnd } from "@/lib/contract/errors";
 import type { CallError } from "./call-error";
 
-/** Notices to the player; each is a key of the `notices` namespace in messages/. */
+/** Keys of the `notices` namespace in messages/. */
 const NOTICE_KEYS = [
   "lobby_kick",
   "account_kick",
@@ -34,7 +34,6 @@ export interface Notice {
   readonly tone: "warning" | "error";
   /** The server's own words, shown as text, for `server_message`. */
   readonly text?: string;
-  /** The player's open bets, for a notice that sends the player out of a game. */
   readonly riding?: RidingBets;
   readonly action?: NoticeAction;
   /** True if the action waits until the player clicks the notice (418). */
@@ -43,7 +42,6 @@ export interface Notice {
 
 const listeners = new Set<(notice: Notice) => void>();
 
-/** Calls `listener` with every notice from now on; returns its stop. */
 export function onNotice(listener: (notice: Notice) => void): () => void {
   listeners.add(listener);
   return () => {
@@ -55,18 +53,14 @@ export function notify(notice: Notice): void {
   for (const listener of [...listeners]) listener(notice);
 }
 
-/**
- * A refusal that a caller may handle itself. The caller shows its own message, or only logs the refusal if point 8
- * demands that.
- */
+/** The caller shows its own message, or only logs the refusal if point 8 demands that. */
 export type HandledStatus = 403 | 422;
 
-/** For callers that handle every refusal themselves. */
 export const EVERY_REFUSAL: readonly HandledStatus[] = [403, 422];
 
 /** The calls whose callers handle refusals. The catalogue handles the refusals of all other calls. */
 export const HANDLED: Readonly<Partial<Record<CallName, readonly HandledStatus[]>>> = {
-  // Point 8 only logs these failures.
+  // By point 8 of the specification, these failures are only logged.
   logout: EVERY_REFUSAL,
   loadBalance: EVERY_REFUSAL,
   table: EVERY_REFUSAL,
@@ -108,21 +102,16 @@ export function noticeOf(error: CallError, handled: readonly HandledStatus[]): N
   }
 }
 
-/** Has the same words as the event for this reason, because the event may be lost. */
+/** The live event with the same reason may be lost: this notice has the same words. */
 function sessionOver({ code, endedSession }: CallError): Notice {
   const end = sessionEndOf(code);
   const key = end === undefined || end === "session_expired" ? null : end;
   return { key, tone: "warning", action: { type: "leave", path: pathAfter(end, endedSession) } };
 }
 
-/** Why the platform ended the session, by the code of its 401; undefined if it does not say. */
 const sessionEndOf = (code: string | undefined): SessionEnd | undefined => SESSION_ENDS.find((end) => end === code);
 
-/**
- * The address that a page opens when its session is over: the landing page with the reason, or the application root if
- * the reason is unknown. `sid` names the ended sign-in: the BFF deletes its cookie and keeps the cookie of a newer
- * sign-in.
- */
+/** The landing page with the reason, or the application root. `sid`: the ended sign-in, whose cookie the BFF drops. */
 function pathAfter(end: SessionEnd | undefined, sid: string | null): string {
   const query = [
     ...(end === undefined ? [] : [`message=${end}`]),

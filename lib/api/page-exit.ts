@@ -14,7 +14,6 @@ interface ReloadEdge {
   random(): number;
   isBetUnanswered(): boolean;
   isDialogOpen(): boolean;
-  /** The path of the current page. */
   path(): string;
   reload(): void;
 }
@@ -50,7 +49,6 @@ export const requestReload = createReloader({
 });
 
 interface LeaveEdge {
-  /** True if this page is in another page's frame. */
   isFramed(): boolean;
   replace(url: string): void;
   /** Navigates the top window like a link with target=_top. Does nothing if the frame may not navigate it. */
@@ -62,8 +60,8 @@ interface LeaveEdge {
 interface Leaver {
   leavePage(path: string): void;
   /**
-   * Leaves for the merchant's address. Visits `path` first, which deletes the cookie of a session whose logout got no
-   * answer. In a frame the whole window is navigated if the frame may do that; else the frame shows `path`.
+   * Leaves for the merchant's address. Fetches `path` first, whose answer deletes the cookie of a session that the
+   * logout did not end. In a frame, navigates the whole window if the frame may do that, and shows `path` in the frame.
    */
   leaveForExit(url: string, path: string): Promise<void>;
 }
@@ -108,10 +106,7 @@ export const { leavePage, leaveForExit } = createLeaver({
   visit: (path) => fetch(path, { redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(COOKIE_MS) }),
 });
 
-/**
- * Goes back one page. On the first page and in a frame it opens the lobby, because a frame shares its history with the
- * embedding page.
- */
+/** Opens the lobby on the first page, and in a frame, which shares its history with the embedding page. */
 export function goBack(router: { back(): void; replace(path: string): void }): void {
   const isFramed = window.parent !== window;
   if (!isFramed && (window.navigation?.canGoBack ?? window.history.length > 1)) router.back();

@@ -4,10 +4,7 @@ import { isCallMissing } from "./call-error";
 
 const KEY = "player.refreshed";
 
-/**
- * Remembers that this tab reloaded a page of this revision. Returns true the first time. On the second attempt the
- * server has no newer page, and reloading would not end.
- */
+/** True once for each revision, never without storage: a page still old after its reload would reload forever. */
 export function mayRefresh(revision: string): boolean {
   try {
     const known = (window.sessionStorage.getItem(KEY) ?? "").split(" ");
@@ -29,13 +26,10 @@ export function reloadIfOutdated(serverRevision: string): boolean {
   return true;
 }
 
-/** True after the platform answered that it has no such check: this page does not ask again. */
+/** True if the platform has no such check. */
 let isMissing = false;
 
-/**
- * True if the platform says that this page's revision is old. False after a failure, and if this tab already reloaded
- * for this revision: the server then has no newer page.
- */
+/** False after a failure, and if this tab already reloaded for this revision: the server then has no newer page. */
 export async function mustRefresh(): Promise<boolean> {
   const revision = pageRevision();
   if (revision === undefined || isMissing) return false;

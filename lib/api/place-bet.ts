@@ -25,13 +25,10 @@ export type BetOutcome =
   | { readonly type: "unknown" };
 
 export interface PlaceBetOptions {
-  /** A UUID made by the caller once per confirm. */
+  /** A UUID; the caller makes one for each confirm. */
   idempotencyKey: string;
   mark: BetMark;
-  /**
-   * Posts of this bet before this call; 0 for a new bet. After an earlier post the records are read
-   * first.
-   */
+  /** Posts of this bet before this call; 0 for a new bet. After an earlier post the records are read first. */
   posts: number;
   /** Called before each post with the number of posts including this one. */
   onPost: (posts: number) => void;
@@ -39,10 +36,7 @@ export interface PlaceBetOptions {
   mayRepeat: () => boolean;
   /** Called before each search for the order after a lost answer; the first search has the number 1. */
   onAskingAgain?: (attempt: number) => void;
-  /**
-   * Stops the search for the order. A post under way is not aborted: aborting could cancel a bet that the player has
-   * confirmed.
-   */
+  /** Stops the search for the order, but not a post under way: the player has confirmed the bet. */
   signal?: AbortSignal;
   /** The waits before the searches for the order after a lost answer. Their number limits the searches. */
   waitsMs?: readonly number[];
@@ -54,18 +48,15 @@ const WAITS_MS = [700, 2_000, 4_000, 6_000, 8_000];
 /** After this time without an answer the records are read, because the round may close. */
 const DOUBT_MS = 8_000;
 
-/**
- * The result of one post. `lost`: the outcome of the bet is not known, and the search continues; `unknown`: the outcome
- * is not known, and a search would not help.
- */
+/** `lost`: the outcome is not known, and the search continues; `unknown`: a search would not help. */
 type Posted = BetOutcome | "lost";
 
 const lostAfter = (ms: number): Promise<"lost"> => new Promise((resolve) => setTimeout(resolve, ms, "lost"));
 
 /**
- * Places a bet. If the outcome is unknown (no network, a late or broken answer, a 2xx without an order, 5xx), this function looks for
- * the order in the player's records, with growing waits. It posts the bet again, with the same key, only if
- * {@link PlaceBetOptions.mayRepeat} allows that, and posts it at most {@link MOST_POSTS} times in all. Never throws for a failed call.
+ * If the outcome is unknown (no network, a late or broken answer, a 2xx without an order, 5xx), looks for the order in
+ * the player's records, with growing waits. Posts the bet again, with the same key, only if `mayRepeat()`, at most
+ * {@link MOST_POSTS} times in all. Never throws for a failed call.
  */
 export async function placeBet(game: GameCode, request: BetRequest, options: PlaceBetOptions): Promise<BetOutcome> {
   const { idempotencyKey, mark, onPost, mayRepeat, onAskingAgain, signal, waitsMs = WAITS_MS } = options;
@@ -136,7 +127,7 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
   return { type: "unknown" };
 }
 
-/** The result in the BFF's answer. Null for an answer without an order: the outcome of the bet is then still unknown. */
+/** Null for an answer without an order: the outcome of the bet is then unknown. */
 function placedBetOf(
   answer: Awaited<ReturnType<typeof call<"bet">>>,
   request: BetRequest,
@@ -167,13 +158,12 @@ const verdictOnFirst = (error: CallError): Posted => (isLost(error) ? "lost" : r
 const JUDGED: ReadonlySet<string> = new Set(BET_REFUSALS);
 /** Every refusal with this status also concerns the bet itself. */
 const JUDGED_STATUS = 422;
-/** Statuses of temporary failures. They say nothing about the result of the earlier posts. */
+/** Temporary failures, which say nothing about the result of the earlier posts. */
 const PASSING: ReadonlySet<number> = new Set([419, 429, 503]);
 
 /**
- * The outcome by the answer to a repeated post. Only an answer about the bet itself is final. An ended session or an
- * outdated page stops the search, but does not show whether an earlier post arrived. With `idempotency_conflict`, an
- * earlier post of the same bet may have used the key, therefore the search goes on.
+ * Only an answer about the bet itself is final. An ended session or an outdated page stops the search. With
+ * `idempotency_conflict` an earlier post may have used the key: the search goes on.
  */
 function verdictOnRepeat(error: CallError): Posted {
   if (isLost(error) || PASSING.has(error.status) || error.code === "idempotency_conflict") return "lost";

@@ -18,11 +18,7 @@ let known = NONE;
 let knownAt: number | null = null;
 let asking: Promise<AppSettings> | null = null;
 
-/**
- * The platform's settings from memory, or fetched if they are absent or older than 600 s. A platform without the call
- * offers nothing. Never throws: a failure is logged, the last known settings are returned, and the next caller asks
- * again.
- */
+/** Never throws: a failure is logged, and the last known settings are returned. */
 export function fetchSettings(): Promise<AppSettings> {
   if (knownAt !== null && performance.now() - knownAt < FRESH_MS) return Promise.resolve(known);
   asking ??= ask().finally(() => {

@@ -33,11 +33,9 @@ export const recordOf = (id: number, over: Partial<Transaction> = {}): Transacti
   ...over,
 });
 
-/** What happens to one post of a bet. */
 export interface Fate {
-  /** True if the post reaches the platform. */
   readonly arrives: boolean;
-  /** The answer in place of the platform's. Absent: the platform's own answer, or no network if the post does not arrive. */
+  /** Replaces the platform's answer. Absent: the platform's own answer, or no network if the post does not arrive. */
   readonly answer?: () => Promise<Response>;
 }
 
@@ -50,21 +48,17 @@ export const noNetwork = (): Promise<Response> => Promise.reject(new TypeError("
 export const LOST: Fate = { arrives: false, answer: noNetwork };
 export const LOST_ANSWER: Fate = { arrives: true, answer: noNetwork };
 
-/**
- * For tests: a platform behind `fetch`. It accepts every bet that reaches it; if it honours keys, it repeats the first
- * answer for a known key.
- */
+/** A platform behind `fetch`: accepts every bet that reaches it, and repeats its first answer to a key it honours. */
 export class TestPlatform {
   /** The key, trace and body of each post, whether it reached the platform or not. */
   readonly posts: { readonly key: string | null; readonly trace: string; readonly body: string }[] = [];
   readonly orders: Transaction[] = [];
   /** The path of each call below `/api/user/`. */
   readonly asked: string[] = [];
-  /** The form of each request for records. */
   readonly recordForms: FormData[] = [];
-  /** What happens to the next posts. The platform gets and answers the posts after these. */
+  /** The fates of the next posts. The platform gets and answers the posts after these. */
   fates: Fate[] = [];
-  /** The answers to the next requests for records; undefined, and after the last: the platform's own answer. */
+  /** The answers to the next requests for records; undefined: the platform's own answer. */
   recordAnswers: ((() => Promise<Response>) | undefined)[] = [];
   readonly #byKey = new Map<string, Transaction>();
 

@@ -9,16 +9,11 @@ import { reloadIfOutdated } from "./page-revision";
 const ask = (): Promise<PageData> => fetchBootstrap(null, new AbortController().signal);
 
 interface VisitorState {
-  /** Whether the visitor is a guest or a player, and the site's data; null until the first answer. */
   readonly visitor: PageData | null;
-  /** True after an answer or a failure. */
   readonly settled: boolean;
 }
 
-/**
- * Works on guests' pages, too. Tries again after a failure. `reloads`: a document of another build reloads
- * itself.
- */
+/** Tries again after a failure. `reloads`: reload a document of another build than the server's. */
 export function useVisitor({ reloads = true } = {}): VisitorState {
   const { data, error } = useSWR("visitor", ask, {
     revalidateOnFocus: false,
