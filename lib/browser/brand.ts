@@ -4,7 +4,7 @@ import { createStore } from "@/lib/live/store";
 import { useSelected } from "@/lib/live/use-store";
 import { askParent } from "./parent-page";
 
-/** The brand of this address from the bootstrap answer; documents are the same for every brand. */
+/** Comes from the bootstrap answer, because documents are the same for every brand. */
 const brandStore = createStore<SiteBrand | null>(null);
 
 export const brandOfPage = brandStore.get;
@@ -17,7 +17,6 @@ export function keepBrand(brand: SiteBrand): void {
 /** Null on the server, and until the page's first data arrive. */
 export const useBrand = (): SiteBrand | null => useSelected(brandStore, (brand) => brand);
 
-/** The attributes of a link to the cashier. */
 interface DepositAttributes {
   readonly href: string;
   readonly target: "_blank";
@@ -25,10 +24,7 @@ interface DepositAttributes {
   readonly onClick: (press: MouseEvent) => void;
 }
 
-/**
- * A link to the cashier of the launch or of the brand; null if neither has one. The table stays open: a frame sends an
- * event, a page opens a tab.
- */
+/** The table stays open: in a frame, a click sends an event to the parent page; otherwise the click opens a tab. */
 export function useDepositLink(): DepositAttributes | null {
   const url = useBrand()?.links.deposit;
   if (url === undefined) return null;

@@ -1,11 +1,9 @@
 /**
- * Checks of this browser's stored data, of messages between its tabs, and of some answers: another version of the
- * pages, or a proxy, may have written them. The schemas of the contract load with the hub's connection, too late for
- * the first view.
+ * The schemas of the contract load too late for the first view. Stored data, and messages between tabs, may come from
+ * another version of the pages, and an answer from a proxy.
  */
 export type Check<T> = (value: unknown) => value is T;
 
-/** The type that a check guarantees. */
 export type Checked<C> = C extends Check<infer T> ? T : never;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -21,7 +19,6 @@ export const isText =
   (value): value is string =>
     typeof value === "string" && value.length >= min && value.length <= max;
 
-/** A whole number from `min` to `max`. */
 export const isWhole =
   (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): Check<number> =>
   (value): value is number =>
@@ -42,13 +39,11 @@ export const isOptional =
   (value): value is T | undefined =>
     value === undefined || check(value);
 
-/** A list of `min` to `max` entries. */
 export const isListOf =
   <T>(check: Check<T>, min = 0, max = Number.POSITIVE_INFINITY): Check<T[]> =>
   (value): value is T[] =>
     Array.isArray(value) && value.length >= min && value.length <= max && value.every(check);
 
-/** An object with any of the keys that `isKey` accepts. */
 export const isRecordOf =
   <K extends string, T>(isKey: Check<K>, check: Check<T>): Check<Partial<Record<K, T>>> =>
   (value): value is Partial<Record<K, T>> =>
@@ -56,7 +51,6 @@ export const isRecordOf =
 
 type Shape = Readonly<Record<string, Check<unknown>>>;
 type OptionalKeys<S extends Shape> = { [K in keyof S]: undefined extends Checked<S[K]> ? K : never }[keyof S];
-/** The object of a shape; a field that may be undefined may be absent. */
 type Shaped<S extends Shape> = { [K in Exclude<keyof S, OptionalKeys<S>>]: Checked<S[K]> } & {
   [K in OptionalKeys<S>]?: Checked<S[K]>;
 };

@@ -1,4 +1,4 @@
-/** The question; the defaults are 'Are you sure', 'Yes' and 'Cancel' in the player's language. */
+/** Defaults: 'Are you sure', 'Yes' and 'Cancel' in the player's language. */
 interface ConfirmRequest {
   readonly title?: string;
   readonly body?: string;
@@ -20,7 +20,7 @@ export function confirm(request: ConfirmRequest = {}): Promise<boolean> {
   });
 }
 
-/** Mounts the one dialog that shows questions; returns its stop. */
+/** Registers the page's one dialog for questions. */
 export function hostQuestions(show: (question: Question) => void): () => void {
   host = show;
   return () => {

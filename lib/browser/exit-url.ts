@@ -3,10 +3,7 @@ import { isExitUrl } from "@/lib/contract/http-url";
 import { useBrand } from "./brand";
 import { readText, tabStorage, writeText } from "./storage-keys";
 
-/**
- * The address to which this tab's player leaves, from the BFF. It outlives the document and the session: the landing
- * page links to it after a kick. It never comes from the page's own address: a foreign link cannot set it.
- */
+/** The exit address comes only from the BFF: a foreign link must not set it. The tab keeps it after the session. */
 const KEY = "player.exit";
 
 /** Undefined until the storage is read. */
@@ -16,7 +13,6 @@ const listeners = new Set<() => void>();
 const usable = (url: string | null): string | null =>
   url !== null && isExitUrl(url, { secure: window.location.protocol === "https:" }) ? url : null;
 
-/** Null if the merchant has given no address. */
 export function exitUrl(): string | null {
   if (known === undefined) known = usable(readText(tabStorage, KEY));
   return known;
@@ -38,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The exit address that this tab knows, or else the brand's, with its host for the player to read. Null on the server and without an address. */
+/** The exit address of this tab, else of the brand, and its host. Null on the server and without an address. */
 export function useExit(): { readonly url: string; readonly host: string } | null {
   const own = useSyncExternalStore(subscribe, exitUrl, () => null);
   const brand = useBrand();

@@ -15,7 +15,7 @@ export function favouriteGamesText(cookies: string): string {
   );
 }
 
-/** Marks the games that the style sheet shows first, and the wide tile, like the document's first script. */
+/** Marks the games that the style sheet shows first, and the wide tile, as the document's first script does. */
 export function markFavouriteGames(
   root: HTMLElement,
   starred: readonly PlayedCode[],
@@ -26,7 +26,6 @@ export function markFavouriteGames(
   else root.dataset.firstGame = first;
 }
 
-/** The cookie's text → games; unknown entries are left out. */
 export function readFavouriteGames(text: string | undefined): readonly PlayedCode[] {
   const named = (text ?? "").split(".");
   return PLAYED_CODES.filter((code) => named.includes(code));
@@ -34,7 +33,6 @@ export function readFavouriteGames(text: string | undefined): readonly PlayedCod
 
 export const writeFavouriteGames = (games: readonly PlayedCode[]): string => games.join(".");
 
-/** Starred games first, each group in the order given. */
 export function favouritesFirst(
   games: readonly PlayedCode[],
   favourites: readonly PlayedCode[],

@@ -11,7 +11,6 @@ export const isStakedBet = isShape({
 
 export interface StakedBet extends Readonly<Checked<typeof isStakedBet>> {}
 
-/** Maximum of layouts of a game, bets of a layout, and characters of a name. */
 const MAX_FAVOURITES = 12;
 const MAX_BETS = 60;
 export const MAX_NAME = 24;
@@ -24,7 +23,7 @@ export const isFavourites = isListOf(
   MAX_FAVOURITES,
 );
 
-/** A named layout of chips. Names differ only if they differ beyond case. */
+/** A named layout of chips. Names that differ only in case are the same. */
 export interface Favourite {
   readonly name: string;
   readonly bets: readonly StakedBet[];
@@ -39,12 +38,10 @@ export function nameOf(typed: string): string {
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The index of the layout of this name, or -1. */
 export function indexOfName(favourites: Favourites, name: string): number {
   return favourites.findIndex((favourite) => isSame(favourite.name, name));
 }
 
-/** Why these bets cannot be stored under this name, or null when they can. */
 export function saveProblem(
   favourites: Favourites,
   name: string,
@@ -56,13 +53,13 @@ export function saveProblem(
   return favourites.length >= MAX_FAVOURITES && indexOfName(favourites, name) === -1 ? "full" : null;
 }
 
-/** Replaces the layout of the same name, or adds one at the end. Only if `saveProblem` gives null. */
+/** Replaces the layout of the same name, or adds one at the end. Call it only if `saveProblem` returns null. */
 export function withFavourite(favourites: Favourites, favourite: Favourite): Favourites {
   const at = indexOfName(favourites, favourite.name);
   return at === -1 ? [...favourites, favourite] : favourites.with(at, favourite);
 }
 
-/** Renames a layout; the same list if the name is empty or another layout has it. */
+/** Returns the same list if no layout has the name `from`, or if the new name is empty or taken. */
 export function renamed(favourites: Favourites, from: string, to: string): Favourites {
   const at = indexOfName(favourites, from);
   const taken = indexOfName(favourites, to);
@@ -71,7 +68,7 @@ export function renamed(favourites: Favourites, from: string, to: string): Favou
   return favourites.with(at, { ...favourite, name: to });
 }
 
-/** Puts a layout back at its old place; the same list if it is full or another layout has the name by now. */
+/** Puts a layout back at its old place. Returns the same list if it is full or the name is taken. */
 export function restored(favourites: Favourites, favourite: Favourite, at: number): Favourites {
   const taken = favourites.length >= MAX_FAVOURITES || indexOfName(favourites, favourite.name) !== -1;
   return taken ? favourites : favourites.toSpliced(at, 0, favourite);

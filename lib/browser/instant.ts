@@ -1,8 +1,6 @@
 const WITH_OFFSET = /T.+(?:Z|[+-]\d\d:\d\d)$/;
 
-/**
- * ISO 8601 → ms since 1970. Null if the text is absent, cannot be read, or has no offset: browsers read a text without an offset differently.
- */
+/** ISO 8601 → ms since 1970. Null without an offset: browsers read such a text differently. */
 export function instantOf(iso: string | null | undefined): number | null {
   if (iso === null || iso === undefined || !WITH_OFFSET.test(iso)) return null;
   const parsed = Date.parse(iso);

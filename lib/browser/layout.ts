@@ -9,7 +9,7 @@ const LANDSCAPE = "(orientation: landscape)";
 /** Browser only. */
 export const isMobile = (): boolean => window.matchMedia(MOBILE).matches;
 
-/** Keeps the layout's and the orientation's class on the body, and publishes each change. Returns its stop. */
+/** Keeps the classes of the layout and the orientation on the body, and publishes each change. */
 export function watchLayout(): () => void {
   const stops = [
     watchQuery(

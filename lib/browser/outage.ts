@@ -1,7 +1,6 @@
 import type { ErrorBody } from "@/lib/contract/platform-forms";
 import { createStore } from "../live/store";
 
-/** Why a page has no data from the platform. */
 export class Outage {
   constructor(
     readonly kind:
@@ -21,7 +20,7 @@ export class Outage {
   ) {}
 }
 
-/** The outage of a failed call, by the catalogue of the specification's point 8. Any other failure (5xx, no answer in time) is `unreachable`. */
+/** By the error catalogue of the specification's point 8; any other failure (5xx, no answer) is `unreachable`. */
 export function outageOf(status: number, { code, message }: ErrorBody, reference: string | null = null): Outage {
   if (code === "maintenance") return new Outage("maintenance");
   if (code === "malformed_answer") return new Outage("unreadable");
@@ -34,5 +33,5 @@ export function outageOf(status: number, { code, message }: ErrorBody, reference
   return new Outage("unreachable", "", reference);
 }
 
-/** The platform is under maintenance, as far as this page knows. One store for the module, because a document has one platform; only the browser sets it. */
+/** A document has one platform: the store is global, and only the browser sets it. */
 export const underMaintenance = createStore(false);

@@ -3,7 +3,7 @@ export type PageHold = "chips" | "bet";
 
 const holders = new Set<() => PageHold | null>();
 
-/** Registers a hold; `ask` is called before the player leaves the page. Returns its stop. Browser only. */
+/** Browser only. */
 export function holdPage(ask: () => PageHold | null): () => void {
   holders.add(ask);
   return () => {
@@ -11,7 +11,6 @@ export function holdPage(ask: () => PageHold | null): () => void {
   };
 }
 
-/** The most serious reason that holds the page now, or null. */
 export function pageHold(): PageHold | null {
   const holds = [...holders].map((ask) => ask());
   return holds.includes("bet") ? "bet" : holds.includes("chips") ? "chips" : null;

@@ -2,14 +2,12 @@ import type { EmbedEvents } from "@/lib/contract/embed";
 import { createStore } from "@/lib/live/store";
 import { useSelected } from "@/lib/live/use-store";
 
-/** Requests of this page to the embedding page. */
 type ParentWish = "exit" | "deposit" | "support" | "launch" | "error";
 
 type Ask = <N extends ParentWish>(wish: N, data: EmbedEvents[N]) => boolean;
 
 let ask: Ask | null = null;
 
-/** Connects the embedding page; returns the stop. */
 export function connectParent(own: Ask): () => void {
   ask = own;
   return () => {
@@ -23,14 +21,13 @@ export const askParent: Ask = (wish, data) => ask?.(wish, data) ?? false;
 let ancestors: string | null = null;
 const waiting = new Set<(list: string) => void>();
 
-/** Stores the list of sites that may frame this page. */
 export function keepAncestors(list: string): void {
   ancestors = list;
   for (const each of waiting) each(list);
   waiting.clear();
 }
 
-/** Calls `listener` once the list is known; returns its stop. */
+/** Calls `listener` as soon as the list is known. */
 export function onAncestors(listener: (list: string) => void): () => void {
   if (ancestors === null) waiting.add(listener);
   else listener(ancestors);
@@ -39,13 +36,11 @@ export function onAncestors(listener: (list: string) => void): () => void {
   };
 }
 
-/** The embedding page has paused betting. One store for the module, because a document has one parent; only the browser sets it. */
+/** A document has one parent: the store is global, and only the browser sets it. */
 export const bettingPaused = createStore(false);
 
 const greeted = createStore(false);
 
-/** Notes that the page around this frame listens. */
 export const keepGreeted = (): void => greeted.set(true);
 
-/** True if the page around this frame listens. */
 export const useParentGreeted = (): boolean => useSelected(greeted, Boolean);

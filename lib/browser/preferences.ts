@@ -5,25 +5,18 @@ import { isFavourites } from "./favourites";
 
 export const PAGE_SIZES = [30, 50, 100, 300, 500] as const;
 
-/** The orders of the lobby's games that a player may choose. */
 export const LOBBY_ORDERS = ["given", "mine", "closing"] as const;
 export type LobbyOrder = (typeof LOBBY_ORDERS)[number];
 
 const isPercent = isWhole(0, 100);
 const isGame = isOneOf(GAME_CODES);
 
-/**
- * Every local preference of the specification's point 3, and the preferences that the product adds. Each has a check of
- * its stored form.
- */
+/** The checks of the stored preferences: those of the specification's point 3, and those that the product adds. */
 const checks = {
-  /** Whether the page plays sounds, at the volumes below. */
   soundOn: isBoolean,
   /** Whether the phone shakes at the close, the reveal and a win. */
   haptics: isBoolean,
-  /** Background music, 0–100. */
   musicVolume: isPercent,
-  /** Sound effects, 0–100. */
   effectVolume: isPercent,
   /** Opacity of the game's table over the stream, 0–100. */
   gameOpacity: isPercent,
@@ -31,7 +24,7 @@ const checks = {
   streamingQuality: isNullOr(isOneOf(STREAMING_QUALITIES)),
   /** Whether the stream is shown in a small window over the page; otherwise in the stage, behind the game's panels. */
   streamInset: isBoolean,
-  /** How far the player has moved the stream's small window from the window's first place, in pixels. */
+  /** Pixels by which the player has moved the small stream window from its first place. */
   streamInsetMoved: isShape({ x: isWhole(), y: isWhole() }),
   /** Selected bet setting per game: an index into the home answer's settings. */
   betSettingIndex: isRecordOf(isGame, isWhole(0, 99)),
@@ -39,17 +32,14 @@ const checks = {
   chip: isRecordOf(isGame, isWhole(1)),
   /** What to do when odds changed: accept any change, accept only better odds, or ask. */
   oddsPolicy: isOneOf(["any", "better", "none"]),
-  /** Whether digits, signs and letters act on the table. */
   shortcuts: isBoolean,
-  /** By currency: a tap bets at once, and an order of such taps may stake at most this amount, in minor units. Absent or 0: a tap waits for Confirm. */
+  /** By currency, in minor units: the maximum stake of an order of taps. Absent or 0: a tap waits for Confirm. */
   oneTapMax: isRecordOf(isText(), isWhole(0, MAX_MINOR)),
   /** Whether the guide of the player's first visit has ended. */
   firstBetDone: isBoolean,
-  /** The order of the lobby's games. */
   lobbyOrder: isOneOf(LOBBY_ORDERS),
   /** Named layouts of chips, by `gameMoneyKey`. */
   favourites: isRecordOf(isText(), isFavourites),
-  /** The number of rows on a page of records. */
   pageSize: isOneOf(PAGE_SIZES),
 } as const;
 
@@ -78,13 +68,13 @@ export const PREFERENCE_DEFAULTS: Preferences = {
 
 export const PREFERENCE_NAMES = Object.keys(checks) as readonly PreferenceName[];
 
-/** The role that calls send. Each role has a page size of its own (specification, point 9). */
+/** Each role has a page size of its own (specification, point 9). */
 const ROLE = "user";
 
 export const preferenceKey = (name: PreferenceName): string =>
   name === "pageSize" ? `player.${name}.${ROLE}` : `player.${name}`;
 
-/** A stored text → the preference, or its default if the text is absent, broken or no longer allowed. */
+/** Returns the default if the stored text is absent, broken or no longer allowed. */
 export function parsePreference<N extends PreferenceName>(name: N, stored: string | null): Preferences[N];
 export function parsePreference(name: PreferenceName, stored: string | null): unknown {
   if (stored === null) return PREFERENCE_DEFAULTS[name];
@@ -92,7 +82,6 @@ export function parsePreference(name: PreferenceName, stored: string | null): un
     const value: unknown = JSON.parse(stored);
     return checks[name](value) ? value : PREFERENCE_DEFAULTS[name];
   } catch {
-    // The text is not JSON: another program wrote the text, or the text is damaged.
     return PREFERENCE_DEFAULTS[name];
   }
 }

@@ -5,7 +5,6 @@ import { readJson, tabStorage, writeText } from "./storage-keys";
 const KEY = "grandstand.riding";
 
 const isRiding = isShape({
-  /** Accepted bets of the round. */
   count: isWhole(1),
   roundNo: isText(),
   /** The key that the landing page shows. */
@@ -15,7 +14,6 @@ const isRiding = isShape({
 /** Accepted bets of a round that was undecided when the player left its page. */
 export type RidingBets = Omit<Checked<typeof isRiding>, "message">;
 
-/** Bets of a game that the player has left, and when their result is due. */
 export interface LeftBets {
   readonly riding: RidingBets;
   readonly dueAt: PageTime;
@@ -31,5 +29,4 @@ export function ridingBetsOf(message: string): RidingBets | null {
   return kept?.message === message ? kept : null;
 }
 
-/** For a player who has returned. */
 export const forgetRidingBets = (): void => void writeText(tabStorage, KEY, null);

@@ -4,7 +4,6 @@ import { type Currency, DEFAULT_CURRENCY } from "@/lib/money";
 
 const PREFIX = "grandstand.";
 
-/** Names of the data that a tab stores of a table for its next page. */
 export type TabKeepsake = "pendingBet" | "lastBets" | "chips" | "since";
 
 /** Key in the session storage for a tab's data of one account's table; `game`: its `gameMoneyKey`. */
@@ -12,22 +11,21 @@ export function tabKey(name: TabKeepsake, accountId: number, game: string): stri
   return `${PREFIX}${name}.${accountId}.${game}`;
 }
 
-/** Key of the account that the tab shows before its page's first data arrive. */
+/** An empty id gives the prefix of all accounts' keys. */
 export const accountKey = (accountId: number | ""): string => `${PREFIX}account.${accountId}`;
 
 const FORGOTTEN: readonly TabKeepsake[] = ["lastBets", "chips", "since"];
 
 /**
- * Removes the account, the bets to repeat, the unconfirmed chips and the start of the visit, of every account and
- * game: the next player at this browser must not read them. A bet without an answer remains, because that player's
- * next page looks for its order. `storage()` may throw.
+ * The next player at this browser must not read these data. A bet without an answer remains: the next page of the
+ * player who made it looks for its order. `storage()` may throw.
  */
 export function forgetTables(storage: () => Storage): void {
   for (const name of FORGOTTEN) removeAll(storage, `${PREFIX}${name}.`);
   forgetAccounts(storage);
 }
 
-/** Removes the account of any player. `storage()` may throw. */
+/** `storage()` may throw. */
 export const forgetAccounts = (storage: () => Storage): void => removeAll(storage, accountKey(""));
 
 function removeAll(storage: () => Storage, prefix: string): void {
@@ -39,10 +37,7 @@ function removeAll(storage: () => Storage, prefix: string): void {
   }
 }
 
-/**
- * Key in the browser's storage for amounts of one game in minor units: the amounts of another currency have another key. The key for
- * the default currency has no suffix, because it is older than the other currencies.
- */
+/** Each currency has its own key. The default currency's key has no suffix, because it is older than the others. */
 export const gameMoneyKey = (game: GameCode, currency: Currency): string =>
   currency === DEFAULT_CURRENCY ? game : `${game}.${currency}`;
 
@@ -61,7 +56,6 @@ export function readJson<T>(storage: () => Storage, key: string, isValid: Check<
     const value: unknown = JSON.parse(readText(storage, key) ?? "null");
     return isValid(value) ? value : null;
   } catch {
-    // Not JSON: another program's value, or a damaged one.
     return null;
   }
 }

@@ -6,10 +6,7 @@ export interface TabChannel<M> {
   close(): void;
 }
 
-/**
- * Opens the channel `name` and calls `listener` with the messages of other tabs. A message of another form (from a tab
- * of an older version) is dropped. If the browser lacks such channels, nothing is sent or received.
- */
+/** Drops a message of another form (from a tab of an older version). Does nothing if the browser lacks channels. */
 export function openTabChannel<M>(name: string, isMessage: Check<M>, listener: (message: M) => void): TabChannel<M> {
   const channel = openChannel(`player.${name}`);
   channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {

@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { appEvents, type ModalName } from "./events";
 
 interface OpenModal<N extends ModalName> {
-  /** The open modal of `names`, or null. */
   readonly open: N | null;
   readonly close: () => void;
 }

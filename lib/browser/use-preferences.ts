@@ -11,7 +11,7 @@ import {
   type Preferences,
 } from "./preferences";
 
-/** Browser only: the last read or set value with its stored text; reading twice returns the same object. */
+/** Browser only: the last value read or set, with its stored text. Two reads must return the same object. */
 const cache = new Map<PreferenceName, { text: string | null; value: unknown }>();
 /** Preferences that the storage refused: the cache keeps them as long as the page. */
 const unstored = new Set<PreferenceName>();
@@ -36,7 +36,6 @@ function readPreference(name: PreferenceName): unknown {
   return value;
 }
 
-/** Sets a preference from outside React. */
 export function writePreference<N extends PreferenceName>(name: N, value: Preferences[N]): void {
   const text = JSON.stringify(value);
   try {
@@ -49,7 +48,6 @@ export function writePreference<N extends PreferenceName>(name: N, value: Prefer
   notify(name);
 }
 
-/** Notifies the components of a changed preference, and publishes it as an app event. */
 function notify(name: PreferenceName): void {
   for (const listener of [...listeners]) listener();
   switch (name) {
@@ -69,7 +67,7 @@ function notify(name: PreferenceName): void {
   }
 }
 
-/** Another tab changed one of them, or (a null key) cleared them all. */
+/** Another tab changed a preference, or cleared the storage (a null key). */
 function onStorage({ key }: StorageEvent): void {
   for (const name of PREFERENCE_NAMES) if (key === null || key === preferenceKey(name)) notify(name);
 }
@@ -83,10 +81,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/**
- * One local preference and its setter, shared by every component and every tab. The server and the first client render use the
- * defaults.
- */
+/** Shared by every component and every tab. The server and the first client render use the default. */
 export function usePreference<N extends PreferenceName>(
   name: N,
 ): readonly [Preferences[N], (value: Preferences[N]) => void] {
@@ -99,5 +94,4 @@ export function usePreference<N extends PreferenceName>(
   return [value, set];
 }
 
-/** For code outside React: the present value of the preference. */
 export const currentPreference: typeof readPreference = readPreference;
