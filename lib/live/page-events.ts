@@ -7,10 +7,7 @@ const ONE_RETURN_MS = 200;
 /** Short enough that a page is current within a second of coming back. */
 const CHECK_MS = 500;
 
-/**
- * Notifies of network loss and return, and of every way a page can lose time: hidden, frozen, asleep, restored from the
- * back/forward cache. Returns its stop.
- */
+/** Notifies of network loss and return, and when a page was hidden, frozen, asleep or in the back/forward cache. */
 export function watchPage(on: { online(online: boolean): void; woke(): void }): () => void {
   let hiddenSince: number | null = document.hidden ? Date.now() : null;
   let drift = Date.now() - performance.now();
@@ -59,7 +56,7 @@ export function watchPage(on: { online(online: boolean): void; woke(): void }): 
   };
 }
 
-/** Calls `onPut` when the browser hides the page, perhaps into the back/forward cache, and `onBack` when it leaves that cache. Returns its stop. */
+/** Calls `onPut` when the browser hides the page, `onBack` when the page returns from the back/forward cache. */
 export function watchAway(onPut: () => void, onBack: () => void): () => void {
   const onShow = (event: PageTransitionEvent): void => {
     if (event.persisted) onBack();

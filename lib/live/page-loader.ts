@@ -6,18 +6,17 @@ import { type Outage, outageOf } from "@/lib/browser/outage";
 import type { GameHome, LobbyHome, PageTime, Received } from "./types";
 import { createStore, type Store } from "./store";
 
-/** State of the page's first data. */
 export interface LoaderState {
   /** `slow`: takes so long that the page shows a notice. `failed`: another try follows, unless the page is outdated. */
   readonly phase: "loading" | "slow" | "ready" | "failed";
-  /** Why the newest try failed, in `failed`. */
+  /** Why the newest try failed; null unless `phase` is `failed`. */
   readonly outage: Outage | null;
 }
 
 interface LoaderEdge {
   ask(game: GameCode, signal: AbortSignal): Promise<PageData>;
   now(): PageTime;
-  /** When the answer that has just been read reached the page. The page requested it at `askedAt`, or the document did. */
+  /** `askedAt`: when the page requested the answer; 0 if the document may have begun the call. */
   receivedAt(askedAt: PageTime): PageTime;
   /** A random number in [0, 1), which spreads the attempts of many pages. */
   random(): number;
@@ -25,7 +24,6 @@ interface LoaderEdge {
 }
 
 const SLOW_MS = 2_000;
-/** Wait after the first failure, and the longest wait. */
 const RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 10_000;
 /** Waits after a refusal, which usually lasts longer than an outage, and during maintenance. */
@@ -34,10 +32,7 @@ const MAINTENANCE_RETRY_MS = 15_000;
 
 type Waiting = (data: Received<PageData>) => void;
 
-/**
- * Loads a page's first data, with retries: the account, and the home answer of the page's game. A session that is over
- * leads away from the page. Every other failure is shown, and the call is repeated, unless the page is outdated.
- */
+/** Repeats a failed call, unless the session is over or the page is outdated. */
 export class PageLoader {
   readonly store: Store<LoaderState> = createStore<LoaderState>({ phase: "loading", outage: null });
   /** Whether the platform has a lobby. Null until this page has learned it. */
@@ -52,7 +47,7 @@ export class PageLoader {
 
   constructor(private readonly edge: LoaderEdge) {}
 
-  /** Loads the first data of this game's page, and notifies when they arrive. Returns its stop. */
+  /** Calls `onReady` when the first data of this game's page arrive. */
   start(game: GameCode, onReady: Waiting): () => void {
     this.#game = game;
     if (this.#loaded === null) {
@@ -67,7 +62,7 @@ export class PageLoader {
     };
   }
 
-  /** Call it when the player opens this game's page: from now on its data are loaded. */
+  /** The player opens this game's page: loads that page's data, unless the first data have arrived. */
   turnTo(game: GameCode): void {
     if (this.#loaded !== null || this.#game === game || this.#game === null) return;
     this.#game = game;
@@ -76,17 +71,16 @@ export class PageLoader {
     void this.#ask();
   }
 
-  /** Tries again at once. */
   retry(): void {
     if (this.#loaded === null) void this.#ask();
   }
 
-  /** The first home answer of this game, once; null if another call has to fetch it. */
+  /** Gives the first home answer of the page's game to one reader; null: the reader must fetch the home. */
   gameHome(game: GameCode): Promise<Received<GameHome>> | null {
     return this.#home(game, ({ gameHome }) => gameHome);
   }
 
-  /** The first home answer of the lobby, once: its data are null if the platform has no lobby. Null if another call has to fetch it. */
+  /** Like {@link gameHome}, for the lobby. The data are null if the platform has no lobby. */
   lobbyHome(): Promise<Received<LobbyHome | null>> | null {
     return this.#home("LOBBY", ({ lobbyHome }) => lobbyHome);
   }

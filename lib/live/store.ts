@@ -8,10 +8,9 @@ export interface Store<S> {
   initial(): S;
 }
 
-/** A store that can be read and watched. */
 export type Watched<S> = Pick<Store<S>, "get" | "initial" | "subscribe">;
 
-/** Create one store per mount, never one per module: all requests on the server would share a module's store. */
+/** A module's store is shared by all requests on the server: only the browser may set such a store. */
 export function createStore<S>(initial: S): Store<S> {
   let state = initial;
   const listeners = new Set<() => void>();
@@ -32,7 +31,7 @@ export function createStore<S>(initial: S): Store<S> {
   };
 }
 
-/** Runs `flush` before the next paint; in a task on a hidden page, which is not painted. Returns the function that cancels it. */
+/** Runs `flush` before the next paint, or in a task on a hidden page, which is not painted. */
 export function beforePaint(flush: () => void): () => void {
   if (document.hidden) {
     const timer = setTimeout(flush, 0);
@@ -42,7 +41,7 @@ export function beforePaint(flush: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Calls back after the next paint; returns the function that cancels it. On a page that is not painted it waits for a paint. */
+/** Calls back after the next paint. A page that is not painted waits for a paint. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -37,9 +37,8 @@ export function heldConnection() {
   );
   return {
     connection,
-    /** The unsubscribed channels. */
     left,
-    /** Connects the socket and every channel with its newest `seq`, once the started connection has its transport. */
+    /** Subscribes every channel at the number `seq`. Call it after the connection was started. */
     open(seq?: number): void {
       socket?.onState("connected");
       for (const sink of sinks.values()) sink.onSubscribed(seq);
@@ -95,7 +94,6 @@ export function playerSession(connection: Connection, over: Partial<PlayerEdge> 
   return new PlayerSession(connection, { loadBalance: nothing, logout: nothing, notify: () => undefined, ...over });
 }
 
-/** For tests: a game whose first answer has arrived. */
 export function loadedGame(game: GameCode, home: GameHome, player: PlayerSession, edge: GameEdge): GameSession {
   const session = new GameSession(game, player, edge);
   session.load({ data: home, at: edge.now() });

@@ -5,7 +5,6 @@ import type { Currency, Minor } from "@/lib/money";
 /** Milliseconds on the page's monotonic clock (`performance.now()`): a device's wall clock may be hours wrong. */
 export type PageTime = number;
 
-/** An answer, and when it reached the page. */
 export interface Received<T> {
   readonly data: T;
   readonly at: PageTime;
@@ -13,7 +12,6 @@ export interface Received<T> {
 
 /** The answer of the home call: the snapshot from which everything live starts. */
 export type GameHome = CallResponse<"gameHome">;
-/** The answer of the lobby's home call. */
 export type LobbyHome = CallResponse<"lobbyHome">;
 
 /** One round as the page knows it. The instants are page time: no later step needs a wall clock. */
@@ -59,7 +57,6 @@ export type GamePhase = "open" | "closed" | "drawing" | "announced" | "void" | "
 /** `connecting`: not yet live since the page was opened; `stale`: connected, but the screen may be wrong. */
 export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "offline" | "stale";
 
-/** Why no bet can be confirmed now, or null. */
 export type BettingBlock = "round_closed" | "game_disabled" | "reconnecting" | "offline" | "stale" | "paused" | null;
 
 export interface LastResult {

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Watched } from "./store";
 
-/**
- * Renders again only when the result of `select` changes (Object.is). `select` must return a primitive or an object that
- * the state itself contains, never a new one.
- */
+/** `select` must return a primitive or an object that the state itself contains, never a new one. */
 export function useSelected<S, V>(store: Watched<S>, select: (state: S) => V): V {
   return useSyncExternalStore(
     store.subscribe,

@@ -3,7 +3,6 @@ import type { Currency } from "@/lib/money";
 import type { Transport } from "./echo-transport";
 import type { AnyFrame } from "./frame-reader";
 
-/** Time between tries at first. */
 const PACE_MS = 1500;
 const QUICK_TRIES = 12;
 const LONGEST_MS = 15_000;
@@ -17,22 +16,18 @@ const HANDSHAKE_ROOM = 3;
 /** How long the hub may take to greet a socket that its server has accepted. */
 export const GREETING_MS = 15_000;
 
-/** Wait before the first try to reconnect. */
 export function firstReconnectMs(random: () => number): number {
   return FIRST_SPREAD_MS * random();
 }
 
-/**
- * Time limit of attempt number `tries` (from 0) before the next attempt replaces it. It is constant at first, because
- * most networks return soon, and then grows for slow networks and long outages of the hub.
- */
+/** Constant at first, because most networks return soon; then grows for slow networks and long outages of the hub. */
 export function reconnectBackoffMs(tries: number, handshakeMs: number | null, random: () => number): number {
   const pace = Math.max(PACE_MS, (handshakeMs ?? UNKNOWN_HANDSHAKE_MS) * HANDSHAKE_ROOM);
   const slower = 1.5 ** Math.max(0, tries - QUICK_TRIES);
   return Math.min(LONGEST_MS, pace * slower) * (0.8 + 0.4 * random());
 }
 
-/** Waits before a refused or unanswered subscription is repeated: the first, doubled each time, up to the last. */
+/** Waits before a refused or unanswered subscription is repeated: the first doubles each time, up to the last. */
 const RETRY_FIRST_MS = 2000;
 const RETRY_LAST_MS = 30_000;
 
@@ -48,10 +43,7 @@ export function orderOf(last: number | null, seq: number | undefined): "next" | 
   return seq === last + 1 ? "next" : "gap";
 }
 
-/**
- * Listener of a channel whose every event reports a change. Calls `onChange` once for each event, and once if the
- * hub's `seq` shows that events were missed while the channel was lost.
- */
+/** Calls `onChange` once for each event, and once if events were missed while the channel was lost. */
 export function changeListener(onChange: () => void): {
   onFrame(frame: { readonly data: { readonly seq?: number | undefined } }): void;
   onStatus(status: ChannelStatus, seq?: number): void;
@@ -73,12 +65,11 @@ export function changeListener(onChange: () => void): {
   };
 }
 
-/** One parsed frame of a channel of kind K. */
 export type ChannelFrame<K extends ChannelKind> = {
   [E in ChannelEvent<K>]: { readonly event: E; readonly data: ChannelPayload<K, E> };
 }[ChannelEvent<K>];
 
-/** `subscribed`: the channel delivers; `silent`: its socket is open, but no message comes; `lost`: the channel does not deliver, or was refused. */
+/** `silent`: the socket is open, but no message comes; `lost`: the channel does not deliver, or was refused. */
 export type ChannelStatus = "subscribed" | "silent" | "lost";
 
 export interface ChannelListener<K extends ChannelKind> {
@@ -87,29 +78,27 @@ export interface ChannelListener<K extends ChannelKind> {
   onStatus(status: ChannelStatus, seq?: number): void;
 }
 
-/** A listener of any kind of channel. A channel calls each object once for a frame, even if it was added twice. */
+/** A channel calls each object once for a frame, even if the object was added twice. */
 interface AnyListener {
   onFrame(frame: AnyFrame): void;
   onStatus(status: ChannelStatus, seq?: number): void;
 }
 
-/** The functions of the connection that a channel uses. */
 interface ChannelEdge {
   /** A random number in [0, 1), which spreads the retries of many pages. */
   random(): number;
   /** The currency of the amounts that name no currency. */
   currency(): Currency;
   onUnreadable(): void;
-  /** The channel was unsubscribed. */
   onLeft(): void;
 }
 
-/** First data older than this when their channel opens are fetched again. */
+/** The page fetches first data again if the data are older than this when their channel opens. */
 export const FIRST_DATA_MS = 3000;
 /** A channel stays subscribed for this time after its last listener was removed. */
 const RELEASE_MS = 2000;
 
-/** One channel with its listeners. It outlives the transports of the connection. */
+/** Outlives the transports of the connection. */
 export class Channel {
   readonly #listeners = new Set<AnyListener>();
   #releaseTimer: ReturnType<typeof setTimeout> | undefined;
@@ -125,7 +114,7 @@ export class Channel {
     private readonly edge: ChannelEdge,
   ) {}
 
-  /** Calls the listener with the channel's frames; returns its stop. The channel stays subscribed for a moment after its last listener. */
+  /** The channel stays subscribed for a moment after its last listener. */
   add(listener: AnyListener): () => void {
     clearTimeout(this.#releaseTimer);
     this.#listeners.add(listener);
@@ -141,7 +130,6 @@ export class Channel {
     };
   }
 
-  /** Subscribes over a new transport. */
   enter(transport: Transport, connected: boolean): void {
     this.#connected = connected;
     const { reader } = transport;
@@ -160,19 +148,17 @@ export class Channel {
     this.#expectAnswer();
   }
 
-  /** The transport's socket connected or disconnected; the transport subscribes again without a call. */
+  /** The transport's socket was connected or lost. The transport itself subscribes again. */
   onSocket(connected: boolean): void {
     this.#connected = connected;
     if (connected) this.#expectAnswer();
     else this.#notify("lost");
   }
 
-  /** The socket is open but silent, or no longer silent. */
   onSilence(silent: boolean): void {
     if (this.#status === (silent ? "subscribed" : "silent")) this.#notify(silent ? "silent" : "subscribed");
   }
 
-  /** The transport was closed. */
   exit(): void {
     this.#handle = null;
     this.#connected = false;

@@ -12,9 +12,9 @@ import type { OpenTransport, Transport, TransportState } from "./echo-transport"
 
 /** The one connection of a page. Channels may be subscribed before `start`, which opens the socket. */
 export class Connection {
-  /** The currency of the amounts in the frames: the player's, once the player is known. */
+  /** The currency of the amounts in the frames: the player's as soon as the page knows the player. */
   currency: Currency = DEFAULT_CURRENCY;
-  /** Number of frames that were dropped because the contract does not know them. */
+  /** Number of frames that were dropped because they could not be read. */
   dropped = 0;
   readonly #channels = new Map<string, Channel>();
   readonly #watchdog: Watchdog;
@@ -26,7 +26,6 @@ export class Connection {
   /** Attempts since the socket was last connected, or since the start. */
   #tries = 0;
   #triedAt = 0;
-  /** Duration of the last handshake on this network. */
   #handshakeMs: number | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   /** A server has accepted the socket, and the hub has not greeted it yet. */
@@ -51,7 +50,7 @@ export class Connection {
     });
   }
 
-  /** Opens the socket and keeps it open; returns its stop, after which it may be started again. */
+  /** Opens the socket and keeps it open. A stopped connection may be started again. */
   start(): () => void {
     this.#ending = false;
     this.#open(0);
@@ -73,10 +72,7 @@ export class Connection {
     else if (this.#state === "down") this.#try();
   }
 
-  /**
-   * Drops the socket until {@link resume} or {@link probe}, for a page that enters the back/forward cache: some browsers cache
-   * no page with an open socket, and others cut it.
-   */
+  /** Drops the socket for the back/forward cache: some browsers do not cache a page with an open socket. */
   suspend(): void {
     if (this.#transport === null || this.#state === "refused") return;
     clearTimeout(this.#retryTimer);
@@ -90,15 +86,12 @@ export class Connection {
     if (this.#suspended) this.probe();
   }
 
-  /**
-   * Call it when the page ends its session: once the socket is closed, the page neither shows the loss nor opens
-   * another socket. Events arrive until the socket is closed.
-   */
+  /** Call it when the page ends its session: the loss of the socket is then neither shown nor repaired. */
   expectEnd(): void {
     this.#ending = true;
   }
 
-  /** Calls `listener` when the hub has refused this client permanently: no other socket is opened. Returns its stop. */
+  /** Calls `listener` when the hub has refused this client permanently: no other socket is opened. */
   onRefused(listener: () => void): () => void {
     this.#refusalListeners.add(listener);
     return () => {
@@ -106,7 +99,7 @@ export class Connection {
     };
   }
 
-  /** Subscribes while the channel has a listener, and a little longer; returns the function that removes this listener. */
+  /** Keeps the channel subscribed until shortly after its last listener is removed. */
   subscribe<K extends ChannelKind>(kind: K, name: string, listener: ChannelListener<K>): () => void {
     return (this.#channels.get(name) ?? this.#enter(kind, name)).add(listener);
   }
@@ -154,7 +147,7 @@ export class Connection {
       if (this.#ending) {
         clearTimeout(this.#retryTimer);
         this.#watchdog.stop();
-        // After this event pusher-js opens another socket if the hub's code asks for that.
+        // After this event pusher-js opens another socket if the hub's close code asks for that.
         const transport = this.#transport;
         queueMicrotask(() => transport?.drop());
         return;
@@ -217,9 +210,9 @@ export class Connection {
 
 /** A socket that is silent for this time is pinged. */
 const SILENCE_MS = 10_000;
-/** After this time from the ping without a message the screen may be out of date. */
+/** The screen counts as out of date if no message arrives within this time of the ping. */
 const STALE_MS = 3000;
-/** After this time from the ping without a message the socket is closed. */
+/** The socket is closed if no message arrives within this time of the ping. */
 const DEAD_MS = 8000;
 const LOOK_MS = 1000;
 /** A check that is late by this time means that the page was suspended: messages may still wait to be read. */
@@ -232,10 +225,7 @@ interface WatchdogEdge {
   onDead(): void;
 }
 
-/**
- * Watches an open socket: a lost network may leave it open, and pusher-js with the specification's times would notice that two
- * and a half minutes later.
- */
+/** With the specification's times, pusher-js would notice a lost network only after two and a half minutes. */
 class Watchdog {
   #timer: ReturnType<typeof setInterval> | undefined;
   #heardAt = 0;
@@ -245,7 +235,6 @@ class Watchdog {
 
   constructor(private readonly edge: WatchdogEdge) {}
 
-  /** Starts watching a new socket. */
   start(): void {
     this.stop();
     this.#heardAt = performance.now();
@@ -267,7 +256,6 @@ class Watchdog {
     this.edge.onSilence(false);
   }
 
-  /** Sends a ping now, unless one is unanswered. */
   probe(): void {
     if (this.#pingedAt === null) this.#ping(performance.now());
   }

@@ -3,10 +3,7 @@ import Pusher, { type Options } from "pusher-js";
 import type { CallResponse } from "@/lib/contract/calls";
 import { type FrameReader, frameReader } from "./frame-reader";
 
-/**
- * State of the socket. `down`: lost, or the attempt to open it has failed; `refused`: the server
- * refuses this client permanently.
- */
+/** `down`: lost, or not opened; `refused`: the server refuses this client permanently. */
 export type TransportState = "connected" | "down" | "refused";
 
 export interface TransportListener {
@@ -21,27 +18,24 @@ export interface ChannelSink {
   onEvent(event: string, data: unknown): void;
   /** `seq`: the number of the channel's newest event at the subscription, if the hub sends it. */
   onSubscribed(seq?: number): void;
-  /** The hub or the authorization refused the subscription. */
   onRefused(): void;
 }
 
 /** The only part that knows pusher-js and laravel-echo. Creating it opens the first socket; `reconnect` opens the later ones. */
 export interface Transport {
-  /** Reads the events; its code loads together with the socket's. */
+  /** Loads together with the socket's code. */
   readonly reader: FrameReader;
   subscribe(channel: string, events: readonly string[], sink: ChannelSink): { retry(): void; leave(): void };
   /** Drops the socket without notifying the listener; `reconnect` opens the next socket. */
   drop(): void;
   /** Closes the socket and opens another, which subscribes to every channel again. */
   reconnect(): void;
-  /** Sends a ping to the server. */
   ping(): void;
   close(): void;
 }
 
 export type OpenTransport = (listener: TransportListener) => Promise<Transport>;
 
-/** The address of the browser's socket. */
 interface RealtimeSettings {
   readonly key: string;
   /** ws(s):// or http(s):// origin with an optional path; null: the page's own origin. */
@@ -51,11 +45,8 @@ interface RealtimeSettings {
 /** The signature that authorizes `socketId` for a private channel, and the data that were signed with it. */
 export type Authorize = (socketId: string, channelName: string) => Promise<CallResponse<"broadcastingAuth">>;
 
-/** The player's sign-in at the hub. */
 export interface HubSignIn {
-  /** True if the hub accepts sign-ins. */
   readonly isOffered: Promise<boolean>;
-  /** The signature for `socketId`, and the user that was signed with it. */
   sign(socketId: string): Promise<CallResponse<"broadcastingUserAuth">>;
 }
 
@@ -64,7 +55,6 @@ const NO_SIGN_IN: HubSignIn = {
   sign: () => Promise.reject(new Error("the hub takes no sign-in")),
 };
 
-/** The host that pusher-js connects to: the given address, or the page's own origin. */
 export function pusherAddress(
   url: string | null,
   pageUrl: string,
@@ -90,7 +80,7 @@ const { Runtime } = Pusher;
 const createWebSocket = Runtime.createWebSocket.bind(Runtime);
 Runtime.createWebSocket = (url) => {
   const socket = createWebSocket(url);
-  // A browser's socket, whose events pusher-js's own type leaves out.
+  // pusher-js's type leaves out the events of a browser's socket.
   (socket as unknown as EventTarget).addEventListener("open", () => {
     for (const listener of acceptListeners) listener();
   });
@@ -157,14 +147,14 @@ function listenToState(
     if (code >= 4001 && code < 4100) refused = true;
   });
   connection.bind("state_change", ({ current }: { current: string }) => {
-    // pusher-js gives up too early: the server has accepted the socket.
+    // After a server has accepted the socket, pusher-js reports `unavailable` too early.
     if (isOurs || (isAccepted && current === "unavailable")) return;
     if (current === "connected") {
       isAccepted = false;
       wasConnected = true;
       listener.onState("connected");
     } else if (refused && current === "disconnected") listener.onState("refused");
-    // While it opens its first socket, pusher-js is neither connected nor disconnected.
+    // While pusher-js opens its first socket, the state is neither connected nor down.
     else if (wasConnected || current !== "connecting") notifyDown();
   });
   const drop = (): void => {
@@ -174,7 +164,7 @@ function listenToState(
     isAccepted = false;
   };
   connection.bind("connecting_in", () => {
-    // pusher-js would retry after exactly one second, on all pages at once. It sets that timer after this event.
+    // pusher-js would retry after exactly one second, on all pages at once. pusher-js sets that timer after this event.
     queueMicrotask(drop);
     notifyDown();
   });
@@ -205,7 +195,7 @@ function seqOf(data: unknown): number | undefined {
     : undefined;
 }
 
-/** Opens the socket; `pageUrl` is the address the page itself came from. */
+/** `pageUrl` is the page's own address. */
 export function openEcho(
   settings: RealtimeSettings,
   pageUrl: string,
@@ -236,8 +226,8 @@ export function openEcho(
       channel.error(() => sink.onRefused());
       return {
         retry() {
-          // This is pusher-js's channel, because Echo's does nothing while an answer is missing. pusher-js subscribes
-          // to every channel again on a new socket.
+          // Echo's channel does nothing while an answer is missing. On a new socket, pusher-js itself subscribes to
+          // every channel again.
           if (pusher.connection.state === "connected") pusher.channel(name)?.subscribe();
         },
         leave: () => echo.leaveChannel(name),

@@ -8,17 +8,10 @@ export interface AnyFrame {
   readonly data: unknown;
 }
 
-/**
- * The browser parses the hub's events itself, because the BFF does not read the sockets. The console shows, once for
- * each field, why an event was dropped or a balance was rounded down.
- */
+/** Parses the hub's events, which the BFF does not read. A console line shows the first fault of each field. */
 export const frameReader = {
-  /** The names of the events of a kind of channel. */
   eventsOf: (kind: ChannelKind): readonly string[] => Object.keys(channels[kind]),
-  /**
-   * Parses an event's data; null for an event or a payload that the contract does not know. `currency`: the currency of amounts that
-   * name no currency.
-   */
+  /** Null for an event or a payload outside the contract. `currency`: the currency of amounts that name no currency. */
   read(kind: ChannelKind, event: string, data: unknown, currency: Currency): AnyFrame | null {
     const schema = Object.entries(channels[kind]).find(([name]) => name === event)?.[1];
     if (schema === undefined) return null;
@@ -31,7 +24,7 @@ export const frameReader = {
 export type FrameReader = typeof frameReader;
 
 const warned = new Set<string>();
-/** Maximum of fields: a platform may invent any number. */
+/** Limit of the lines: a platform may send any number of broken fields. */
 const MAX_WARNINGS = 50;
 
 /** A broken event usually repeats: one line for each field is enough. */

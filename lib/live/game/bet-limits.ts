@@ -2,15 +2,13 @@ import { toMinor } from "@/lib/money";
 import type { GameState } from "./state";
 import type { BetLimits } from "../types";
 
-/** The id of the bet limits that the server forces, or null. */
 export function forcedIdOf({ forcedSettingId, lapsedForce }: GameState): number | null {
   return forcedSettingId ?? lapsedForce?.settingId ?? null;
 }
 
 /**
- * The bet limits in force: the forced ones, else those at `wanted`, else the first. Null if the forced ones are
- * missing in the list, because the platform would refuse a bet by any others. The amounts in `settings` are in
- * `currency`.
+ * The forced limits, else those at `wanted`, else the first. Null if the forced ones are missing in the list, because
+ * the platform would refuse a bet by any others.
  */
 export function betLimitsAt(
   { settings, currency }: Pick<GameState, "settings" | "currency">,

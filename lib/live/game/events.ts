@@ -3,10 +3,9 @@ import type { Currency } from "@/lib/money";
 import type { ChannelFrame, ChannelStatus } from "../connection/channel";
 import type { GameHome, PageTime } from "../types";
 
-/** One frame of the game's channel, parsed by the contract. */
 export type GameFrame = ChannelFrame<"game">;
 
-/** Everything that can happen to a game's page. `now` is page time. */
+/** `now` is page time. */
 export type GameEvent =
   | { readonly type: "frame"; readonly now: PageTime; readonly frame: GameFrame }
   /** `at`: when the answer reached the page, if the page read it later. */
@@ -42,7 +41,6 @@ export type GameEvent =
   | { readonly type: "streaming_url"; readonly now: PageTime; readonly url: string | null }
   | { readonly type: "version_flagged"; readonly now: PageTime };
 
-/** The steps of this page's bet: it is sent, and one of the other events ends it. */
 export type BetStep =
   | { readonly type: "sent" }
   /** `balance`: wire money, null if the answer has no current balance; `partial`: only the order's id was read. */
@@ -54,7 +52,6 @@ export type BetStep =
   /** The player no longer waits for the answer of an uncertain bet. */
   | { readonly type: "abandoned" };
 
-/** The effects that the reducer requests. */
 export type GameEffect =
   | { readonly type: "fetch_snapshot" }
   /** `of`: whether the player had bets in the round that has ended. */

@@ -7,13 +7,11 @@ import type { LiveRound, PageTime } from "../types";
 import { mergeOdds } from "./odds";
 import { arrivalOf, isSetback, resultOf, roundFromWire, withRound } from "./rounds";
 
-/** A state, and the effects that the session must carry out. */
 export interface Step {
   readonly state: GameState;
   readonly effects: readonly GameEffect[];
 }
 
-/** Replaces a known round by its newer state; a new result becomes the shown result. */
 function replaceRound(state: GameState, before: LiveRound, after: LiveRound): GameState {
   const revealed = before.result === null && after.result !== null && after.id === state.rounds[0]?.id;
   return {
@@ -41,7 +39,7 @@ function updateRound(state: GameState, wire: Round, serverTime: string | undefin
   return { ...state, pending: [...state.pending, { round, dueAt: now + state.timings.newRoundMs }] };
 }
 
-/** A result updates its round, except the round's instants. Without the round it is ignored. */
+/** A result updates its round, but not the round's instants. A result without a known round is ignored. */
 function showResult(state: GameState, { data }: Extract<GameFrame, { event: "results" }>, now: PageTime): GameState {
   const { round_id: id, server_time, ...result } = data;
   const isKnown = [...state.rounds, ...state.pending.map(({ round }) => round)].some((round) => round.id === id);
@@ -62,7 +60,7 @@ function updateOdds(state: GameState, data: Extract<GameFrame, { event: "odds_up
   return odds === state.odds ? state : { ...state, odds };
 }
 
-/** Applies one frame, the next in order. */
+/** The frame must be the next in order. */
 export function applyFrame(state: GameState, frame: GameFrame, now: PageTime): GameState {
   switch (frame.event) {
     case "game_update": {
@@ -87,7 +85,7 @@ export function applyFrame(state: GameState, frame: GameFrame, now: PageTime): G
   }
 }
 
-/** Shows the pending rounds after their wait. The newest of them begins: this ends a forced setting and schedules the clearing of results. */
+/** A new latest round begins, which ends a forced setting and schedules the clearing of results. */
 export function showDueRounds(state: GameState, now: PageTime): Step {
   const effects: GameEffect[] = [];
   let next = state;
@@ -114,7 +112,6 @@ function lapseForce(state: GameState, at: PageTime): GameState {
   return { ...state, forcedSettingId: null, lapsedForce: { settingId, askAt: at + updates.pollMs } };
 }
 
-/** The changes that a new latest round makes, from the channel or a snapshot. */
 export function startRound(state: GameState, round: LiveRound, at: PageTime): GameState {
   const ahead = state.oddsAhead;
   const mine = ahead !== null && ahead.roundId === round.id ? ahead.odds : null;

@@ -15,7 +15,6 @@ import { useGameSession } from "./use-game";
 
 type WirePresence = ChannelPayload<"table", "presence">;
 
-/** The players of the merchant at the table, and the number of their bets on each spot of the shown round. */
 interface Presence {
   readonly players: number;
   readonly bets: WirePresence["bets"];
@@ -24,10 +23,7 @@ interface Presence {
 const NOBODY = { get: () => null, initial: () => null, subscribe: () => () => undefined };
 const PresenceContext = createContext<Watched<Presence | null>>(NOBODY);
 
-/**
- * The part of an event that may be shown now; null below five players, and for an event of an earlier round, because a platform may have
- * stopped sending.
- */
+/** Null below five players, and for an event of an earlier round, because a platform may have stopped sending. */
 function shownPresence(event: WirePresence | null, state: Pick<GameState, "rounds">): Presence | null {
   const roundId = shownRound(state)?.id ?? 0;
   if (event === null || event.players < LEAST_PRESENT || event.round_id < roundId) return null;

@@ -37,11 +37,11 @@ const edgeOf = (loader: PageLoader): GameEdge => ({
   beforePaint,
   watchPage,
   isVisible: () => !document.hidden,
-  // The next page is notified of the version, too.
+  // `ifLeft` does nothing, because the next page is notified of the version, too.
   reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS, ifLeft: () => undefined }),
 });
 
-/** Put around one game's page, inside `<PlayerProvider>`: subscribes on mount, leaves (after a short delay) on unmount. Give it `key={game}`. */
+/** Put it around one game's page, inside `<PlayerProvider>`, with `key={game}`. */
 export function GameProvider({ game, children }: { game: GameCode; children: ReactNode }): ReactNode {
   const { session: player, loader } = usePlayerContext();
   const [session] = useState(() => new GameSession(game, player, edgeOf(loader)));
@@ -58,7 +58,7 @@ export function GameProvider({ game, children }: { game: GameCode; children: Rea
   );
 }
 
-/** Publishes each new or changed round and each result of a game's page as app events. Returns its stop. */
+/** Publishes the rounds, phases and results of a game's page as app events. */
 export function publishGameEvents(store: Store<GameState>): () => void {
   let shown = store.get();
   return store.subscribe(() => {
@@ -85,7 +85,7 @@ function publishRounds(before: GameState, { game, rounds }: GameState): void {
 
 function publishPhase(before: GameState, after: GameState): void {
   const round = shownRound(after);
-  // The first home answer begins in the middle of a round.
+  // The first home answer comes in the middle of a phase.
   if (round === null || !before.loaded) return;
   if (after.phase !== before.phase || round.id !== shownRound(before)?.id) {
     appEvents.emit("round:phase", after.game, round.roundNo, after.phase);

@@ -13,10 +13,7 @@ const withUpdates = (state: GameState, updates: Partial<Updates>): GameState => 
   updates: { ...state.updates, ...updates },
 });
 
-/**
- * Requests a snapshot, unless one is being fetched. `anew` replaces that call, whose answer may be older than the event, or
- * which may hang on a lost network.
- */
+/** `anew` replaces a call under way, whose answer may be older than the event, or which may hang on a lost network. */
 function requestSnapshot(state: GameState, doubt: boolean, now: PageTime, anew = doubt): Step {
   const { sync } = state.updates;
   if (sync !== null && sync.retryAt === null && !anew) return { state, effects: [] };
@@ -90,12 +87,10 @@ function mergeOrders(ofHome: readonly Order[], known: readonly Order[], roundId:
     : [...fromHome, ...missing];
 }
 
-/** The round's result; the same object if it is already shown. */
 function shownResult(shown: LastResult | null, round: LiveRound): LastResult | null {
   return shown?.roundId === round.id && shown.numbers === round.result ? shown : resultOf(round);
 }
 
-/** Replaces the state by a home answer, then applies the frames that came while it was fetched. */
 function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
   const { held } = state.updates;
   const rounds = roundsOf(home, now, state.timings, [...state.rounds, ...state.pending.map((entry) => entry.round)]);
@@ -136,7 +131,7 @@ function onFirstSnapshot(state: GameState, { home, currency, at, now }: Snapshot
   return replay(next, updates.held, home, now);
 }
 
-/** Applies the frame at once, and later to the pending snapshot, which may be older. */
+/** Applies the odds at once, and again to a pending snapshot, which may be older. */
 function onOddsChanged(state: GameState, odds: OddsTable, now: PageTime): GameState {
   const frame: GameFrame = { event: "odds_update", data: { odds } };
   const applied = applyFrame(state, frame, now);
@@ -181,10 +176,7 @@ function pollAt({ updates, lapsedForce }: GameState): PageTime | null {
   return Math.max(updates.snapshotAt, updates.channelAt) + updates.pollMs;
 }
 
-/**
- * The time to ask for a round whose first event this page missed, or null. A platform may publish a round up to `newRoundMs` before
- * it opens, and leave it out of its home answers until then. `pollMs` spreads the calls of many pages.
- */
+/** A platform may publish a round up to `newRoundMs` before it opens, and omit it from its home answers until then. */
 function missedRoundAt(state: GameState): PageTime | null {
   const { updates, pending, timings, phase } = state;
   const nextAt = shownRound(state)?.nextAt ?? null;

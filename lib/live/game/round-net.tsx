@@ -30,10 +30,8 @@ const SETTLE_MS = 3000;
 
 const NONE: WinningBets = new Map();
 
-/** The value outside a provider: always no result. */
 const WinningBetsContext = createContext<Store<WinningBets>>(createStore(NONE));
 
-/** Every bet of a game that wins or pushes on an outcome; empty for an outcome or a game that the catalogue does not know. */
 async function settleAll(code: GameCode, outcome: readonly number[]): Promise<WinningBets> {
   const game = await loadGame(code);
   if (game?.isOutcome(outcome) !== true) return NONE;
@@ -45,7 +43,7 @@ async function settleAll(code: GameCode, outcome: readonly number[]): Promise<Wi
   return settled;
 }
 
-/** Provides the verdict of the shown result on every bet, after its draw; put it inside `<GameProvider>`. */
+/** Put it inside `<GameProvider>`. */
 export function WinningBetsProvider({ children }: { children: ReactNode }): ReactNode {
   const [store] = useState(() => createStore(NONE));
   const code = useGameCode();
@@ -77,11 +75,10 @@ export interface NetLine {
   readonly number: string;
   readonly stake: Minor;
   readonly verdict: Verdict;
-  /** Its return, stake included; null if the amounts of the lines are unknown. */
+  /** The returned amount, stake included; null if unknown. */
   readonly returned: Minor | null;
 }
 
-/** The player's result of a finished round. Every text about a round's money uses it. */
 export interface RoundNet {
   readonly roundId: number;
   readonly roundNo: string;
@@ -97,9 +94,7 @@ export interface FinishedRound {
   readonly roundId: number;
   readonly roundNo: string;
   readonly isVoid: boolean;
-  /** The player's orders of this round. */
   readonly orders: readonly Order[];
-  /** The result of every bet; empty while the result is unknown. */
   readonly verdicts: WinningBets;
   /** The platform's message of this round's winnings, which it sends only if the player gets a return. */
   readonly win: OwnWin | null;
@@ -109,8 +104,8 @@ export interface FinishedRound {
 }
 
 /**
- * The net of a finished round; null without bets, and while it is unknown. The platform's own figures take precedence. Lines have amounts
- * only if the amounts add up to the payout: a maximum payout makes them differ.
+ * Null without bets, and while the result is unknown. The platform's own figures take precedence. If the lines do not
+ * add up to the payout, as under a maximum payout, only lost lines have amounts.
  */
 export function roundNetOf(round: FinishedRound): RoundNet | null {
   const { roundId, roundNo, isVoid, orders, verdicts, win } = round;
@@ -149,7 +144,6 @@ function orderReturn(lines: readonly NetLine[], { isVoid, maxPayout }: FinishedR
   return sum === null || isVoid ? sum : Math.min(sum, maxPayout);
 }
 
-/** One line for each bet, the largest return first. */
 function merged(lines: readonly NetLine[]): readonly NetLine[] {
   const bets = new Map<string, NetLine>();
   for (const line of lines) {
@@ -164,7 +158,7 @@ function merged(lines: readonly NetLine[]): readonly NetLine[] {
   return [...bets.values()].sort((a, b) => (b.returned ?? 0) - (a.returned ?? 0));
 }
 
-/** The player's result of the round on the screen; null without bets, before the result, and once the result is cleared. */
+/** Null without bets, before the result, and after the result is cleared. */
 export function useRoundNet(): RoundNet | null {
   const announced = useAnnouncedResult();
   const latest = useLatestRound();

@@ -11,7 +11,6 @@ export interface Arrival {
   readonly serverTime: number | null;
 }
 
-/** `serverTime`: ISO 8601, if the message has it. */
 export function arrivalOf(at: PageTime, serverTime: string | undefined): Arrival {
   return { at, serverTime: instantOf(serverTime) };
 }
@@ -38,8 +37,8 @@ function sameNumbers(
 type Shown = Pick<LiveRound, "commitment" | "beaconRound" | "closesInstant" | "form" | "isAltered">;
 
 /**
- * The data that a round published before its first bet, as this page first read them: the draw is checked by what the player saw. Once the commitment
- * is known, a round without a beacon must not get one later.
+ * Keeps the data that a round published before its first bet, as this page first read them: the player checks the draw
+ * by what was shown. A round whose commitment was shown without a beacon must not get a beacon later.
  */
 function firstShown(wire: Round, previous: LiveRound | undefined): Shown {
   const form = sameNumbers(previous?.form ?? wire.form, previous?.form);
@@ -61,7 +60,6 @@ function firstShown(wire: Round, previous: LiveRound | undefined): Shown {
   return { commitment, beaconRound, closesInstant, form, isAltered: previous.isAltered || isOther };
 }
 
-/** A round of the wire → page time. `previous` is its earlier state. */
 export function roundFromWire(wire: Round, arrival: Arrival, timings: Timings, previous?: LiveRound): LiveRound {
   const measured = closeOf(wire, arrival);
   const closesAt =
@@ -135,10 +133,7 @@ function isNextRound(before: LiveRound, after: LiveRound, roundMs: number): bool
   return apart > 0 && apart < 1.5 * roundMs;
 }
 
-/**
- * The rounds of a home answer, merged with the known ones. Older rounds stay, but not across
- * a gap: a road with missing rounds would be wrong.
- */
+/** Older rounds stay, but not across a gap: a road with missing rounds would be wrong. */
 export function roundsOf(
   home: GameHome,
   at: PageTime,
@@ -156,12 +151,10 @@ export function roundsOf(
   return answered.reduce(withRound, isJoined ? known.filter((round) => round.id < oldest.id) : []);
 }
 
-/** The latest open round. */
 export function currentOf(rounds: readonly LiveRound[]): LiveRound | null {
   return rounds.find((round) => round.status === ROUND_STATUS.open) ?? null;
 }
 
-/** The highest-id round whose status is not open. */
 export function lastEndedOf(rounds: readonly LiveRound[]): LiveRound | null {
   return rounds.find((round) => round.status !== ROUND_STATUS.open) ?? null;
 }
@@ -185,7 +178,6 @@ export function phaseOf(round: LiveRound | null, now: PageTime, enabled = true):
   }
 }
 
-/** When the round's next change is expected; null without a round. */
 export function expectedChangeAt(round: LiveRound | null, timings: Timings): PageTime | null {
   if (round === null) return null;
   if (round.status === ROUND_STATUS.open) return round.closesAt;
@@ -193,10 +185,7 @@ export function expectedChangeAt(round: LiveRound | null, timings: Timings): Pag
   return round.nextAt ?? round.closesAt + timings.roundMs * 0.25;
 }
 
-/**
- * The time of a home answer by the platform's clock (ms since 1970): its `server_time`, or computed from the time left
- * of its open round. Null if neither can be read.
- */
+/** Ms since 1970 by the platform's clock: `server_time`, or computed from the open round's time left. */
 export function platformTimeOf({ server_time, games }: GameHome): number | null {
   const open = games.find(({ status, time_left: left = 0 }) => status === ROUND_STATUS.open && left > 0);
   const end = instantOf(open?.end_at);

@@ -13,16 +13,14 @@ import { platformTimeOf } from "./rounds";
 import type { PlayerSession } from "../player/session";
 import { createStore, type Store } from "../store";
 
-/** The clock, calls and page events that a game's page needs. */
 export interface GameEdge {
   now(): PageTime;
   random(): number;
   /** `signal`: aborts when another call replaces this one. */
   fetchHome(game: GameCode, signal: AbortSignal): Promise<Received<GameHome>>;
   changeStream(game: GameCode, quality: "hd" | "sd"): Promise<CallResponse<"changeStreamingResolution">>;
-  /** Runs `flush` before the next paint, or in a task if the page is hidden; returns its cancel. */
+  /** Runs `flush` before the next paint, or in a task if the page is hidden. */
   beforePaint(flush: () => void): () => void;
-  /** Calls the listeners on browser events; returns its stop. */
   watchPage(on: { online(online: boolean): void; woke(): void }): () => void;
   isVisible(): boolean;
   reload(): void;
@@ -60,7 +58,6 @@ export class GameSession {
     );
   }
 
-  /** Subscribes, polls, ticks and handles kicks for this game until its stop is called. */
   start(): () => void {
     this.#running = true;
     this.player.here = this.game;
@@ -112,7 +109,7 @@ export class GameSession {
     });
   }
 
-  /** Replaces the state by a home answer; `at`: when it reached the page. */
+  /** Replaces the state by a home answer; `at`: when the answer reached the page. */
   load({ data: home, at }: Received<GameHome>): void {
     const platformTime = platformTimeOf(home);
     if (platformTime !== null) this.#platformAhead = platformTime - at;
@@ -125,7 +122,7 @@ export class GameSession {
     return this.#platformAhead === null ? Date.now() : this.edge.now() + this.#platformAhead;
   }
 
-  /** Handles a step of this page's own bet: shows the data of the answer, and fetches those that it lacks. */
+  /** Shows the data of the answer to this page's own bet, and fetches the data that the answer lacks. */
   trackBet(step: BetStep): void {
     const { currency } = this.#state;
     const stake = step.type === "placed" ? toMinor(step.order.total_amount, currency) : 0;
@@ -135,7 +132,7 @@ export class GameSession {
         this.#elsewhere.sent();
         break;
       case "placed":
-        // The new balance is already lower by this bet's stake: it is compared only once the stake is known.
+        // The new balance is already lower by this bet's stake: balances are compared only after the stake is known.
         this.#elsewhere.sent();
         if (step.balance === null) void this.player.refreshBalance();
         else this.player.takeBetBalance(step.balance);
@@ -158,7 +155,6 @@ export class GameSession {
     }
   }
 
-  /** Asks for the stream in another quality; resolves to its address, or null if absent. */
   async changeStreamingQuality(quality: "hd" | "sd"): Promise<string | null> {
     const { streaming_url: url } = await this.edge.changeStream(this.game, quality);
     this.#dispatch({ type: "streaming_url", now: this.edge.now(), url });
@@ -247,10 +243,7 @@ export class GameSession {
   }
 }
 
-/**
- * Finds the player's bets in other tabs or on other devices: the balance fell by more than the stakes of this page's
- * own bets. Calls `found` once for each such fall.
- */
+/** The balance fell by more than this page's own stakes: the player bet in another tab or on another device. */
 class BetsElsewhere {
   #underWay = false;
   /** The decrease of the balance since the last check, minus this page's own bets. */
@@ -261,7 +254,7 @@ class BetsElsewhere {
     private readonly found: () => void,
   ) {}
 
-  /** A bet of this page is sent. Balances are not compared until its answer arrives, because the new balance may come first. */
+  /** Balances are not compared until the answer arrives, because the new balance may come first. */
   sent(): void {
     this.#underWay = true;
   }

@@ -4,7 +4,6 @@ import { phaseOf } from "./rounds";
 import { type GameState, shownRound } from "./state";
 import type { LiveRound, PageTime } from "../types";
 
-/** The state that the stage's picture is computed from. */
 export type StageState = Pick<GameState, "rounds" | "results" | "timings">;
 
 interface StageClockOptions {
@@ -14,7 +13,6 @@ interface StageClockOptions {
   readonly isReduced: () => boolean;
 }
 
-/** The beginning of a shown draw, and its length until winnings are announced. */
 interface Span {
   readonly roundId: number;
   readonly startsAt: PageTime;
@@ -23,7 +21,6 @@ interface Span {
 
 /** Each answer gives slightly different instants: a smaller difference means the same draw. */
 const SAME_SPAN_MS = 250;
-/** Limits of a draw's length for a scene. */
 const [SHORTEST_DRAW_MS, LONGEST_DRAW_MS] = [1_000, 60_000];
 
 /** The parts of a game's state that the stage shows at an instant of page time. Equal facts are the same object. */
@@ -71,7 +68,6 @@ export function createStageClock({
   };
 }
 
-/** The time when the round opened: the end of the previous round, or computed from the round's length. */
 function openingOf({ rounds, timings }: StageState, round: LiveRound): PageTime {
   const before = rounds.find(({ id }) => id < round.id);
   return before?.nextAt ?? round.countdownEndsAt - timings.bettingMs;

@@ -20,7 +20,6 @@ import { type Timings, timingsOf, POLL_MS, STALE_WORD_MS, TRUST_MS } from "./tim
 import { countdownOf } from "./countdown";
 import { currentOf, lastEndedOf, phaseOf, resultOf, roundsOf } from "./rounds";
 
-/** An unknown round that waits until it may be shown. */
 export interface PendingRound {
   readonly round: LiveRound;
   readonly dueAt: PageTime;
@@ -32,7 +31,6 @@ interface LapsedForce {
   readonly askAt: PageTime;
 }
 
-/** A snapshot that is being fetched, or waits to be fetched again. */
 interface Sync {
   readonly since: PageTime;
   /** True while the state may be stale: after a gap, a reconnect, a sleep, a missing change, or another call that failed. */
@@ -42,11 +40,9 @@ interface Sync {
   readonly failures: number;
 }
 
-/** State of the page's channel, from which `connection` and `trusted` follow. */
 export interface Updates {
   readonly online: boolean;
   readonly channel: "never" | ChannelStatus;
-  /** When `channel` changed last. */
   readonly channelAt: PageTime;
   /** Newest `seq` applied on the game's channel; null if the upstream sends no `seq`. */
   readonly seq: number | null;
@@ -54,16 +50,13 @@ export interface Updates {
   /** Interval of the home call while the channel does not deliver. */
   readonly pollMs: number;
   readonly sync: Sync | null;
-  /** Frames that came while a snapshot is fetched. */
   readonly held: readonly GameFrame[];
-  /** Repeated or older frames dropped so far. */
   readonly dropped: number;
 }
 
 /** Everything that one game's page shows live. Every member keeps its identity until it really changes. */
 export interface GameState {
   readonly game: GameCode;
-  /** The currency of every amount of the game. */
   readonly currency: Currency;
   /** False while the platform has closed the game: it takes no bets. */
   readonly enabled: boolean;
@@ -72,9 +65,8 @@ export interface GameState {
   /** Newest (highest id) first. */
   readonly rounds: readonly LiveRound[];
   readonly pending: readonly PendingRound[];
-  /** The latest open round. */
   readonly current: LiveRound | null;
-  /** The highest-id round whose status is not 0. */
+  /** The newest round whose status is not open. */
   readonly lastEnded: LiveRound | null;
   readonly phase: GamePhase;
   /** Whole seconds until betting closes on this screen; 0 when it is closed. */
@@ -83,7 +75,6 @@ export interface GameState {
   /** Odds of a round that is not shown yet. */
   readonly oddsAhead: { readonly roundId: number; readonly odds: OddsBook } | null;
   readonly settings: BetSettings;
-  /** Set while the server forces one set of bet limits in this round. */
   readonly forcedSettingId: number | null;
   readonly lapsedForce: LapsedForce | null;
   readonly streamingUrl: string | null;
@@ -93,7 +84,6 @@ export interface GameState {
   readonly latestResult: LastResult | null;
   readonly clearResultsAt: PageTime | null;
   readonly winners: readonly Winner[];
-  /** The player's accepted orders of the current round. */
   readonly orders: readonly Order[];
   /** Orders of the previous round while its result is shown: a win may be announced after the next round has begun. */
   readonly pastOrders: readonly Order[];
@@ -101,7 +91,6 @@ export interface GameState {
   readonly confirmedStakes: Readonly<Record<string, Minor>>;
   readonly updates: Updates;
   readonly connection: ConnectionStatus;
-  /** False while the screen may be wrong. */
   readonly trusted: boolean;
   /** Why no bet can be confirmed, or null. The embedding page may also have paused betting. */
   readonly block: BettingBlock;
@@ -111,7 +100,7 @@ export interface GameState {
   readonly loaded: boolean;
 }
 
-/** The number of accepted bets in the round whose result this screen does not show yet; null without any. */
+/** The number of accepted bets in the round whose result this screen does not show yet; null without accepted bets. */
 export function ridingBetsIn({ orders, phase, rounds }: GameState): RidingBets | null {
   const count = orders.reduce((sum, order) => sum + order.numbers.length, 0);
   const [round] = rounds;
@@ -119,7 +108,7 @@ export function ridingBetsIn({ orders, phase, rounds }: GameState): RidingBets |
   return { count, roundNo: round.roundNo };
 }
 
-/** The riding bets, and when their result is due: for the page after this game's page. Null without any. */
+/** For the page after this game's page. Null without riding bets. */
 export function leftBetsIn(state: GameState): LeftBets | null {
   const riding = ridingBetsIn(state);
   const [round] = state.rounds;
@@ -127,7 +116,6 @@ export function leftBetsIn(state: GameState): LeftBets | null {
   return { riding, dueAt: round.announcesAt ?? round.nextAt ?? round.closesAt };
 }
 
-/** The bets, until their result is due. */
 export const stillRiding = (left: LeftBets | null, now: PageTime): RidingBets | null =>
   left !== null && now < left.dueAt ? left.riding : null;
 
@@ -198,10 +186,7 @@ export function derive(state: GameState, now: PageTime): GameState {
   };
 }
 
-/**
- * The state after the first home answer, whose amounts are in `currency`; `at` is when it reached the page. `jitter`
- * in [0, 1) spreads the polls of many pages.
- */
+/** `at`: when the answer, with amounts in `currency`, reached the page. `jitter` in [0, 1) spreads the polls. */
 export function initialGameState(
   game: GameCode,
   home: GameHome,

@@ -18,9 +18,8 @@ export interface Timings {
 }
 
 /**
- * The specification's delays are for a full round of 60 s. A shorter round shortens its phases in proportion, and the
- * delays with them: a delay of 5 s in a round of 5 s would never show a round at all. Longer rounds keep the delays. Rounds that wait for
- * a beacon close earlier.
+ * The specification's delays are for a round of 60 s. A shorter round shortens its phases and the delays in proportion:
+ * a delay of 5 s in a round of 5 s would never show the round. Rounds that wait for a beacon close earlier.
  */
 export function timingsOf(gameSeconds: number, beacon = false): Timings {
   const scale = roundScale(gameSeconds);
@@ -43,8 +42,5 @@ export const TRUST_MS = 12_000;
 export const STALE_WORD_MS = 1000;
 /** The last seconds of betting: the countdown is red, the Confirm button shows them, and each has a sound. */
 export const CLOSING_SECONDS = 5;
-/**
- * All pages clear the results at one instant: their calls for the balance are spread over this time, at most half a round. The
- * balance of a player without a bet in the round has hardly changed, and its call can wait.
- */
+/** All pages clear the results at one instant. A page without bets may wait longer: its balance has hardly changed. */
 export const BALANCE_SPREAD_MS = { withBets: 2_000, withoutBets: 8_000 };

@@ -38,24 +38,19 @@ function useGame<V>(select: (state: GameState) => V): V {
 
 export const useGameCode = (): GameCode => useGame((state) => state.game);
 
-/** False until the first home answer arrives: rounds, odds and settings are unknown. */
 export const useGameLoaded = (): boolean => useGame((state) => state.loaded);
 
-/** False while the platform has closed the game. */
 export function useGameEnabled(): boolean {
   return useGame((state) => state.enabled);
 }
 
-/** Time from a round's opening to its close, in ms. */
 export const useBettingMs = (): number => useGame((state) => state.timings.bettingMs);
 
-/** True if the game has a live stream. */
 export const useHasStream = (): boolean => useGame((state) => state.streamingUrl !== null);
 
-/** The latest open round, or null between rounds. */
 export const useRound = (): LiveRound | null => useGame((state) => state.current);
 
-/** The round with the highest id, whatever its status. The header shows its number. */
+/** The round with the highest id, whatever its status. */
 export const useLatestRound = (): LiveRound | null => useGame((state) => state.rounds[0] ?? null);
 
 export const usePhase = (): GamePhase => useGame((state) => state.phase);
@@ -63,7 +58,6 @@ export const usePhase = (): GamePhase => useGame((state) => state.phase);
 /** Whole seconds until betting closes on this screen, 0 when closed; renders once a second at most. */
 export const useCountdown = (): number => useGame((state) => state.countdown);
 
-/** Whole seconds until betting closes, only in the last {@link CLOSING_SECONDS}; else null. */
 export function useClosingSeconds(): number | null {
   return useGame(({ countdown }) => (countdown > 0 && countdown <= CLOSING_SECONDS ? countdown : null));
 }
@@ -73,7 +67,6 @@ export function useOdds(type: string, number: string): OddsMilli | undefined {
   return useGame((state) => state.odds[type]?.[number]);
 }
 
-/** The number of a round that this page knows; undefined for any other round. */
 export function useRoundNo(roundId: number | null): string | undefined {
   return useGame(
     ({ rounds, results }) =>
@@ -96,21 +89,18 @@ export function useAnnouncedResults(count: number): readonly LastResult[] {
   );
 }
 
-/** The shown result, once its draw has ended; else null. */
+/** The shown result after its draw has ended; else null. */
 export function useAnnouncedResult(): LastResult | null {
   return useGame((state) => (state.phase === "drawing" ? null : state.latestResult));
 }
 
-/** The newest round whose status is not open; null before the first. */
 export const useLastEndedRound = (): LiveRound | null => useGame((state) => state.lastEnded);
 
-/** The public winning list of the last round. */
 export const useWinners = (): readonly Winner[] => useGame((state) => state.winners);
 
-/** The player's accepted orders of the current round. */
 export const useConfirmedOrders = (): readonly Order[] => useGame((state) => state.orders);
 
-/** The number and the stakes of the player's accepted bets in the round that is not decided on this screen; null without any. */
+/** Null without accepted bets in a round that this screen does not show as decided. */
 export function useRidingBets(): { readonly count: number; readonly total: Minor } | null {
   const orders = useConfirmedOrders();
   const currency = useGame((state) => state.currency);
@@ -130,7 +120,6 @@ export function useOrdersOf(roundId: number | undefined): readonly Order[] {
 
 export const useConnection = (): ConnectionStatus => useGame((state) => state.connection);
 
-/** Why no bet can be confirmed now; null if bets can be confirmed. */
 export function useBettingBlock(): BettingBlock {
   const paused = useSelected(bettingPaused, Boolean);
   return useGame((state) => state.block) ?? (paused ? "paused" : null);
@@ -139,16 +128,14 @@ export function useBettingBlock(): BettingBlock {
 interface BetLimitsChoice {
   /** The limits in force; null if the server sent no limits, or forces a set that it did not send. */
   readonly betLimits: BetLimits | null;
-  /** Their index among all sets; -1 if the forced set is not among them. */
+  /** Index among all sets; -1 if the forced set is missing. */
   readonly index: number;
   readonly count: number;
-  /** True while the server forces a set: the choice is locked. */
   readonly forced: boolean;
   /** Does nothing while forced. */
   choose(index: number): void;
 }
 
-/** The bet limits in force: the server's forced ones, else the player's remembered choice for this game. */
 export function useBetLimits(): BetLimitsChoice {
   const game = useGameCode();
   const settings = useGame((state) => state.settings);
@@ -171,11 +158,9 @@ export function useBetLimits(): BetLimitsChoice {
 }
 
 export interface BetLimitSets extends Pick<BetLimitsChoice, "index" | "forced" | "choose"> {
-  /** Every set of the game, in the server's order. */
   readonly sets: readonly BetLimits[];
 }
 
-/** All bet limits of the game, for a screen that compares them. */
 export function useBetLimitSets(): BetLimitSets {
   const settings = useGame((state) => state.settings);
   const currency = useGame((state) => state.currency);
@@ -208,7 +193,7 @@ export function useGameRules(): Game | null {
   return rules;
 }
 
-/** The selected chip and its setter. The chip is stored for each game; if the bet limits lack it, it is their first chip. */
+/** If the bet limits lack the stored chip, their first chip is selected. */
 export function useChip(): readonly [Minor, (chip: Minor) => void] {
   const game = useGameCode();
   const { betLimits } = useBetLimits();

@@ -11,7 +11,6 @@ import type { ConnectionStatus, GameHome, PageTime, Received } from "../types";
 import { type LobbyTile, type OwnBets, RESULTS, type TileResult } from "./state";
 import { phaseOf } from "../game/rounds";
 
-/** The functions of the page that the games' tiles use. */
 export interface LobbyGamesEdge {
   now(): PageTime;
   /** A random number in [0, 1), which spreads the calls of many pages. */
@@ -37,15 +36,11 @@ interface Feed {
   leave: () => void;
 }
 
-/**
- * The lobby's tiles on a platform without a lobby: each reads its game's home and channel like a game's page.
- * The homes are fetched two at a time. A game that this player may not enter has no tile. Does nothing until it is started.
- */
+/** For a platform without a lobby: each tile reads its game's home and channel. Does nothing until it is started. */
 export class LobbyGames {
   readonly #feeds = new Map<GameCode, Feed>();
   #connection: Connection | null = null;
 
-  /** `onChange`: the tiles or their connection may have changed. */
   constructor(
     tiles: readonly LobbyTile[],
     private readonly edge: LobbyGamesEdge,
@@ -72,7 +67,6 @@ export class LobbyGames {
     return WORST_FIRST.find((status) => known.includes(status)) ?? "live";
   }
 
-  /** Subscribes to the games' channels and asks for their homes; returns its stop. */
   start(connection: Connection): () => void {
     this.#connection = connection;
     for (const [game, feed] of this.#feeds) {
@@ -87,7 +81,7 @@ export class LobbyGames {
         feed.leave();
         if (feed.fetching === null) continue;
         feed.fetching.abort();
-        // Fetched again at the next start.
+        // The next start fetches the home again.
         Object.assign(feed, { fetching: null, wanted: true, askedAt: -Infinity });
       }
     };
@@ -190,7 +184,7 @@ export class LobbyGames {
 
 const WORST_FIRST: readonly ConnectionStatus[] = ["offline", "reconnecting", "stale", "connecting"];
 
-/** Tiles show neither odds nor winners, but the numbers of those frames count: a missing number is a gap. */
+/** Tiles show neither odds nor winners, but those frames keep their `seq`: a missing number is a gap. */
 function forTile(frame: GameFrame): GameFrame {
   if (frame.event !== "odds_update" && frame.event !== "winning") return frame;
   const { seq, server_time } = frame.data;
@@ -221,7 +215,7 @@ function tileOf(state: GameState, now: PageTime, before: LobbyTile): LobbyTile {
   };
 }
 
-/** The player's orders of the current round; the known object while they are the same. */
+/** Returns the known object if the orders are the same, or if no orders came. */
 function ownOf({ orders, currency }: GameState, known: OwnBets | null): OwnBets | null {
   const [first] = orders;
   if (first === undefined) return known;
@@ -237,7 +231,6 @@ function sameResults(results: readonly TileResult[], before: readonly TileResult
   return same && results.length === before.length ? before : results;
 }
 
-/** The smallest minimum and the largest maximum of a setting's line limits. */
 function limitOf({ settings }: BetSettings, forced: number | null): LobbyTile["limit"] {
   const setting = settings.find(({ settingID }) => settingID === forced) ?? settings[0];
   const limits = Object.values(setting?.limits ?? {});

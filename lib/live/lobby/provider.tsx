@@ -35,7 +35,7 @@ const edgeOf = (loader: PageLoader): LobbyEdge => ({
 
 const LobbyContext = createContext<Store<LobbyState> | null>(null);
 
-/** Put around the lobby, inside `<PlayerProvider>`: one channel feeds all its tiles; on a platform without it, each game's channel feeds its tile. */
+/** Put it around the lobby, inside `<PlayerProvider>`. */
 export function LobbyProvider({ children }: { children: ReactNode }): ReactNode {
   const { session: player, loader } = usePlayerContext();
   const [session] = useState(() => new LobbySession(PLAYED_CODES, player, edgeOf(loader)));
@@ -43,7 +43,7 @@ export function LobbyProvider({ children }: { children: ReactNode }): ReactNode 
   return <LobbyContext value={session.store}>{children}</LobbyContext>;
 }
 
-/** The lobby's store. Throws outside a `<LobbyProvider>`. */
+/** Throws outside a `<LobbyProvider>`. */
 export function useLobbyStore(): Store<LobbyState> {
   const store = useContext(LobbyContext);
   if (store === null) throw new Error("this hook needs a <LobbyProvider> above it");
@@ -52,20 +52,17 @@ export function useLobbyStore(): Store<LobbyState> {
 
 const useLobby = <V,>(select: (state: LobbyState) => V): V => useSelected(useLobbyStore(), select);
 
-/** The games of the lobby, in the platform's order. */
 export function useLobbyGames(): readonly PlayedCode[] {
   const codes = useLobby(({ tiles }) => tiles.map(({ game }) => game).join(" "));
   return useMemo(() => codes.split(" ").flatMap((code) => PLAYED_CODES.filter((played) => played === code)), [codes]);
 }
 
-/** False until the lobby's first answer arrives. */
 export const useLobbyLoaded = (): boolean => useLobby(({ loaded }) => loaded);
 
-/** True once a round of the lobby has a commitment; not every platform commits its draws. */
+/** True if a round of the lobby has a commitment; not every platform commits its draws. */
 export const useLobbyCommits = (): boolean =>
   useLobby(({ tiles }) => tiles.some(({ round }) => round !== null && round.commitment !== null));
 
-/** Whether the tiles are live. Throws outside a `<LobbyProvider>`. */
 export const useLobbyConnection = (): ConnectionStatus => useLobby(({ connection }) => connection);
 
 /** One fact of a game's tile. Throws outside a `<LobbyProvider>` and for a game without a tile. */
@@ -79,10 +76,7 @@ export function useLobbyTile<Fact extends keyof LobbyTile>(game: GameCode, fact:
 
 const TIMEOUT_MS = 8000;
 
-/**
- * The lobby's home: from the page's first data if the page was opened in the lobby, else fetched. Null on a platform without a lobby,
- * which is called once for each page. Throws CallError.
- */
+/** Null on a platform without a lobby, which the page calls only once. Throws CallError. */
 export async function fetchLobbyHome(loader: PageLoader, signal: AbortSignal): Promise<Received<LobbyHome | null>> {
   const { data, at } = (await loader.lobbyHome()) ?? { data: await askLobby(loader, signal), at: performance.now() };
   loader.hasLobby ??= data !== null && data.games.length > 0;
@@ -102,7 +96,6 @@ async function askLobby(loader: PageLoader, signal: AbortSignal): Promise<LobbyH
 /** Statuses that do not mean that the lobby is absent: no answer, an ended session, an old page, too many calls, an outage. */
 const OTHER_REASONS: ReadonlySet<number> = new Set([401, 408, 418, 419, 429, 502, 503, 504]);
 
-/** True for a refusal that means that the platform has no lobby. */
 function isNoLobby({ status, code }: CallError): boolean {
   if (code === "contract_mismatch" || code === "malformed_answer") return true;
   return status >= 400 && !OTHER_REASONS.has(status);

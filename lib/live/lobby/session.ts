@@ -20,13 +20,11 @@ import { POLL_MS, STALE_WORD_MS, timingsOf } from "../game/timings";
 import type { PlayerSession } from "../player/session";
 import { createStore, type Store } from "../store";
 
-/** The clock, calls and page events that the lobby needs. */
 export interface LobbyEdge extends LobbyGamesEdge {
   /** Gives null on a platform without a lobby. */
   fetchHome(signal: AbortSignal): Promise<Received<LobbyHome | null>>;
-  /** The games that the brand and the platform have, once the first answer has arrived. */
+  /** The games that the brand and the platform have; known after the first answer. */
   offered(): readonly GameCode[];
-  /** Calls the listeners on browser events; returns its stop. */
   watchPage(on: { online(online: boolean): void; woke(): void }): () => void;
   isVisible(): boolean;
   reload(): void;
@@ -37,24 +35,20 @@ const [LATE_MS, SPREAD_MS] = [15_000, 5_000] as const;
 /** Short enough that the countdown skips no second. */
 const TICK_MS = 250;
 
-/**
- * All games of the lobby over one channel or, if the platform has no lobby, over the games' channels. The first answer
- * decides. Does nothing until it is started.
- */
+/** One channel feeds all games, or the games' channels if the platform has no lobby: the first answer decides. */
 export class LobbySession {
   readonly store: Store<LobbyState>;
   #channel: ChannelStatus | null = null;
   #fetching: AbortController | null = null;
-  /** The channel's newest `seq` when it was subscribed, if the first home answer had not arrived; null without such a subscription. */
+  /** The channel's newest `seq` at a subscription before the first home answer; else null. */
   #subscribedSeq: number | null = null;
   #askedAt: PageTime;
   readonly #spreadMs: number;
   #online = true;
   /** A new version was announced: the lobby reloads when a round of any game begins. */
   #isOld = false;
-  /** The time since which the lobby may lack an event; null if it lacks none. */
+  /** The time since which the lobby may lack an event, or null. */
   #doubtSince: PageTime | null = null;
-  /** The platform has no lobby. */
   #isLobbyless = false;
   /** Feeds the tiles on a platform without a lobby; null until its code is loaded. */
   #games: LobbyGames | null = null;
@@ -72,7 +66,6 @@ export class LobbySession {
     this.store = createStore(emptyLobby(games, this.#askedAt));
   }
 
-  /** Subscribes and ticks until its stop is called. */
   start(): () => void {
     const { connection } = this.player;
     this.player.here = "LOBBY";
@@ -119,7 +112,7 @@ export class LobbySession {
     };
   }
 
-  /** Replaces the tiles by a home answer, which reached the page at `at`; null without a lobby: then the games' channels fill the tiles. */
+  /** `at`: when the answer reached the page. Without a lobby (null), the games' channels fill the tiles. */
   load({ data: home, at }: Received<LobbyHome | null>): void {
     this.#askedAt = this.edge.now();
     this.#doubtSince = null;

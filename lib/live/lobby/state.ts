@@ -11,23 +11,20 @@ import { type Arrival, arrivalOf, isSetback, phaseOf, roundFromWire } from "../g
 export type LobbyUpdate = ChannelPayload<"lobby", "lobby_update">;
 type WireTile = LobbyHome["games"][number];
 
-/** A result on a tile. */
 export interface TileResult {
   readonly roundNo: string;
   readonly numbers: readonly number[];
 }
 
-/** The player's accepted bets in one round. */
 export interface OwnBets {
   readonly roundId: number;
   readonly bets: number;
-  /** The sum of their stakes, in wire money. */
+  /** The sum of the stakes, in wire money. */
   readonly amount: number;
   /** When the latest bet was accepted, in ms since 1970; null if the platform does not send it. */
   readonly lastAt: number | null;
 }
 
-/** One game as the lobby shows it. */
 export interface LobbyTile {
   readonly game: GameCode;
   /** False when the operator closed the game: it takes no bets, its round is still drawn, and no new round opens. */
@@ -35,18 +32,13 @@ export interface LobbyTile {
   readonly gameSeconds: number;
   readonly round: LiveRound | null;
   readonly phase: GamePhase;
-  /** Whole seconds until betting closes, 0 when closed. */
   readonly countdown: number;
   /** Newest first; a draw that is still shown in its game is not among them. */
   readonly results: readonly TileResult[];
-  /**
-   * The least and the greatest stake on a bet, by the forced bet limits, else by the first ones. Wire money; null if the platform sends no
-   * limits.
-   */
+  /** Wire money: least and greatest stake on a bet by the forced bet limits, else the first. Null without limits. */
   readonly limit: { readonly min: number; readonly max: number } | null;
   /** The player's bets of the latest round with bets; null before the first bet, and if the platform does not send them. */
   readonly own: OwnBets | null;
-  /** False until the first home answer with this game arrives. */
   readonly loaded: boolean;
 }
 
@@ -55,11 +47,9 @@ export interface LobbyState {
   /** The newest `seq` received; null if the platform sends no `seq`. */
   readonly seq: number | null;
   readonly connection: ConnectionStatus;
-  /** False until the first home answer arrives. */
   readonly loaded: boolean;
 }
 
-/** Maximum of results on a tile. */
 export const RESULTS = 12;
 
 /** @param at when the answer reached the page */
@@ -95,13 +85,13 @@ function ownFromWire(own: WireTile["own"]): OwnBets | null {
   return { roundId: own.round_id, bets: own.bets, amount: own.amount, lastAt: instantOf(own.last_at) };
 }
 
-/** The player's bets in the round that the tile shows, until its result is announced; null without any. */
+/** The player's bets in the shown round until the result is announced, or null. */
 export function ridingOf({ own, round, phase }: Pick<LobbyTile, "own" | "round" | "phase">): OwnBets | null {
   if (own === null || own.bets === 0 || own.roundId !== round?.id) return null;
   return phase === "announced" || phase === "void" ? null : own;
 }
 
-/** The player's undecided bets in one round: of all games, the round with the latest accepted bet. Null without any. */
+/** Of all games, the round with the latest accepted bet. Null without undecided bets. */
 export function ridingBetsAmong(tiles: readonly LobbyTile[]): RidingBets | null {
   const riding = tiles.flatMap((tile) => {
     const own = ridingOf(tile);
@@ -157,7 +147,6 @@ function atTime(tile: Omit<LobbyTile, "phase" | "countdown">, now: PageTime): Lo
   return { ...withResult(tile, now), phase, countdown: phase === "open" ? countdownOf(tile.round, now) : 0 };
 }
 
-/** Adds the round's result to the last results once its draw has ended on every screen. */
 function withResult<T extends Pick<LobbyTile, "round" | "results">>(tile: T, now: PageTime): T {
   const { round, results } = tile;
   if (round === null || round.result === null || phaseOf(round, now) !== "announced") return tile;
@@ -165,7 +154,6 @@ function withResult<T extends Pick<LobbyTile, "round" | "results">>(tile: T, now
   return { ...tile, results: [{ roundNo: round.roundNo, numbers: round.result }, ...results].slice(0, RESULTS) };
 }
 
-/** Tiles of games without data yet. */
 export function emptyLobby(games: readonly GameCode[], at: PageTime): LobbyState {
   const tiles = games.map((game) => ({ game, enabled: true, game_seconds: 60, round: null, results: [], limits: [] }));
   const lobby = lobbyFromHome({ games: tiles }, at);

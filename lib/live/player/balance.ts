@@ -8,10 +8,9 @@ const isNews = isShape({ balance: isNumber, server_time: isOptional(isText()) })
 /** A balance in wire money, with its server time if known. */
 export type BalanceNews = Checked<typeof isNews>;
 
-/** Keeps the balance equal in the tabs of one session. */
 export interface BalanceTabs {
   publish(news: BalanceNews): void;
-  /** Opens the channel; nothing is published before. Returns its stop. */
+  /** Opens the channel; `publish` does nothing before. */
   listen(listener: (news: BalanceNews) => void): () => void;
 }
 
@@ -32,26 +31,20 @@ export function balanceTabsOf(sid: string): BalanceTabs {
 
 /** Interval of the balance's call while a game's page is open. */
 export const BALANCE_POLL_MS = 10_000;
-/**
- * If a call has no answer after this time, the page shows the balance with its time, and still waits for the answer. A
- * platform that accepts calls and never answers would otherwise be noticed only at the call's time limit.
- */
+/** After this time the page shows the balance with its time, and still waits for the answer. */
 export const LATE_MS = 3_000;
 
-/** The functions that the balance uses. */
 interface BalanceEdge {
   load(): Promise<BalanceNews>;
   show(balance: Minor): void;
-  /** Called with the time of the shown balance if its call failed or is late, and with null once a newer balance has arrived. */
+  /** The time of the shown balance if its call failed or is late; null when a newer balance arrives. */
   age(at: Date | null): void;
-  /** Absent if there is no channel to other tabs. */
   readonly tabs?: BalanceTabs | undefined;
 }
 
 /**
- * The only owner of the player's balance. It reads the balance from the account, answers to bets, events, the balance
- * call and other tabs, and shows the newest one. A balance with a server time is never replaced by one with an earlier
- * server time. A balance without a server time is ordered by its arrival.
+ * Shows the newest balance of all sources. A balance with a server time is never replaced by one with an earlier server
+ * time; a balance without a server time is ordered by its arrival.
  */
 export class Balance {
   /** The server's time (ms since 1970) of the shown balance, if the server sent one. */
@@ -63,20 +56,18 @@ export class Balance {
   #takenAt = new Date();
   #isOld = false;
 
-  /** `shown`: the account's balance. */
   constructor(
     private shown: Minor,
     private readonly currency: Currency,
     private readonly edge: BalanceEdge,
   ) {}
 
-  /** Takes a balance of the server, and publishes it to the other tabs if it has changed. */
   take(news: BalanceNews): void {
     const { balance, server_time: time } = news;
     if (this.#show(news)) this.edge.tabs?.publish(time === undefined ? { balance } : { balance, server_time: time });
   }
 
-  /** Uses the balances of other tabs that have a server time; for any other it fetches the balance. Returns the stop. */
+  /** Shows a balance of another tab if it has a server time, else fetches the balance. */
   followTabs(): () => void {
     const stop = this.edge.tabs?.listen((news) => {
       if (news.server_time !== undefined) this.#show(news);
@@ -89,10 +80,7 @@ export class Balance {
     return () => stop?.();
   }
 
-  /**
-   * Fetches the balance; ignored during another fetch. A failure is logged. After a failure or a late answer the
-   * shown balance has its time.
-   */
+  /** Does nothing during another fetch. A failure is logged. */
   async refresh(): Promise<void> {
     if (this.#isLoading) return;
     this.#isLoading = true;
@@ -122,7 +110,6 @@ export class Balance {
     return time !== null && this.#time !== null && time < this.#time;
   }
 
-  /** True if the balance shown has changed. */
   #show(news: BalanceNews): boolean {
     if (this.#isOlder(news)) return false;
     this.#version += 1;

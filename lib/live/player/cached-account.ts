@@ -32,7 +32,6 @@ const isAccount: Check<Account> = isShape({
 
 const isKept = isShape({
   account: isAccount,
-  /** The mark of the sign-in, see `signInMark`. */
   mark: isText(),
   /** Milliseconds since 1970. */
   at: isNumber,
@@ -60,7 +59,7 @@ export function keepAccount(account: Account, balance: Minor): void {
   writeText(tabStorage, accountKey(account.id), JSON.stringify(kept));
 }
 
-/** The account that this tab stored under the browser's present sign-in; null if it is missing, or if its session has expired. */
+/** Null if no account is stored under the browser's present sign-in, or if its session has expired. */
 export function readCachedAccount(): CachedAccount | null {
   try {
     const { sessionStorage: storage } = window;
@@ -76,5 +75,5 @@ export function readCachedAccount(): CachedAccount | null {
   }
 }
 
-/** Call it at a launch, at a sign-in and at the end of the session: the tab's next page must not show this page's player. */
+/** Call it at each launch, sign-in and end of the session: the next page must not show this page's player. */
 export const forgetCachedAccount = (): void => forgetAccounts(tabStorage);

@@ -1,7 +1,6 @@
 import type { Notice } from "@/lib/api/notices";
 import type { GameCode } from "@/lib/contract/games";
 
-/** The consequences of a kick or a logout: whether the session must be ended first, and the notice. */
 export interface Consequence {
   readonly endSession: boolean;
   readonly notice: Notice;
@@ -15,8 +14,8 @@ function toErrorPage(key: "account_kick" | "duplicate_login" | "signed_out"): Co
 }
 
 /**
- * The kicks of the specification's point 8. A lobby kick concerns only the page of a game, and only if it names this game or no game; every
- * other kind of kick ends the session. `here` is the game whose page is open. Null if the kick has no consequence here.
+ * Specification, point 8. A lobby kick concerns only the page of a game (`here`), and only if the kick names that game
+ * or no game; every other kick ends the session. Null without a consequence here.
  */
 export function kickConsequence(kickType: string, gameCode: string | null, here: GameCode | null): Consequence | null {
   if (kickType.toLowerCase() !== "lobby") return toErrorPage("account_kick");
@@ -34,10 +33,7 @@ export function logoutConsequence(reason: string | undefined): Consequence {
 
 export const LOGGED_OUT: Notice = { key: null, tone: "warning", action: { type: "leave", path: "/" } };
 
-/**
- * The same notice with the ended session in its address: the page there deletes that session's cookie, in case the
- * logout did not reach the server.
- */
+/** The page at this address deletes the ended session's cookie, in case the logout did not reach the server. */
 export function endingNotice(notice: Notice, sid: string | undefined): Notice {
   const { action } = notice;
   if (action?.type !== "leave" || sid === undefined) return notice;

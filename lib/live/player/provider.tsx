@@ -37,10 +37,10 @@ const SESSION_END_KEY = "player.session-ended";
 
 const browserStorage = (): Storage => window.localStorage;
 
-/** Publishes to the other tabs that the player has logged out of session `sid`; without storage they notice the end by a 401. */
+/** Without storage the other tabs notice the end of the session by a 401. */
 export const publishSessionEnd = (sid: string): void => void writeText(browserStorage, SESSION_END_KEY, sid);
 
-/** Calls `listener` when another tab ended session `sid`, also when the page returns from the back/forward cache. Returns its stop. */
+/** Calls `listener` when another tab ended session `sid`, also after a return from the back/forward cache. */
 export function onSessionEnded(sid: string, listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key === SESSION_END_KEY && newValue === sid) listener();
@@ -94,7 +94,6 @@ interface Entered {
   readonly site: Site;
 }
 
-/** The player of this document, unknown until the page's first data arrive. */
 function createPlayerPage() {
   let site: Site | null = null;
   const siteOf = (): Site => {
@@ -142,7 +141,7 @@ function createPlayerPage() {
     session,
     /** The data of the tab's previous page, read once. */
     kept: () => (kept ??= { account: readCachedAccount() }).account,
-    /** Stores the account with its newest balance for this tab's next page, until the player logs out; returns its stop. */
+    /** Stores the account with its newest balance for this tab's next page, until the player logs out. */
     keep(account: Account): () => void {
       const write = (): void => {
         if (!isForgotten) keepAccount(account, session.store.get().balance);
@@ -150,7 +149,7 @@ function createPlayerPage() {
       write();
       return session.store.subscribe(write);
     },
-    /** Loads, then enters the player and goes live; returns its stop. */
+    /** Loads the first data, then enters the player and opens the connection. */
     start(onEntered: (entered: Entered) => void): () => void {
       let leave = (): void => undefined;
       const take = ({ data }: { data: PageData }): void => {
@@ -173,7 +172,7 @@ function createPlayerPage() {
         window.removeEventListener("online", onOnline);
         stop();
         leave();
-        // The next player on this document may be a different one.
+        // Another player may sign in on this document.
         callAs(null);
         forgetSettings();
       };
@@ -191,7 +190,7 @@ const signInOf = (sid: string, forget: () => void) => ({
     }),
 });
 
-/** Put once around all signed-in pages: loads their first data, and owns the one connection, the balance and the player's channels. */
+/** Put it once around all signed-in pages. */
 export function PlayerProvider({ children }: { children: ReactNode }): ReactNode {
   const [page] = useState(createPlayerPage);
   const [entered, setEntered] = useState<Entered | null>(null);
@@ -232,7 +231,7 @@ export function PlayerProvider({ children }: { children: ReactNode }): ReactNode
 /** The account in the page's first data is fresh for this time; a failed load is repeated after the same time. */
 const FRESH_MS = 60_000;
 
-/** Loads the code that refetches the account only at the first navigation or after 60 s: the first view does not need it. */
+/** The code that refetches the account loads late: the first view does not need it. */
 export function AccountKeeper(props: AccountRefreshProps): ReactNode {
   const { pathname } = props;
   const [Refresh, setRefresh] = useState<ComponentType<AccountRefreshProps>>();
@@ -240,7 +239,7 @@ export function AccountKeeper(props: AccountRefreshProps): ReactNode {
   useEffect(() => {
     let isLoading = false;
     const load = (): void => {
-      // Not without a network: the page would reload because a script failed to load.
+      // Without a network the script would fail to load, and the page would reload.
       if (isLoading || !navigator.onLine) return;
       isLoading = true;
       import("@/lib/api/account-refresh").then(

@@ -22,7 +22,6 @@ export interface OwnWin {
   readonly staked: Minor;
 }
 
-/** The player's state on every page. */
 export interface PlayerState {
   /** The currency of every amount on the page. */
   readonly currency: Currency;
@@ -36,7 +35,6 @@ export interface PlayerState {
   readonly refused: boolean;
 }
 
-/** A page whose player is not known yet. */
 const EMPTY_PLAYER: PlayerState = {
   currency: DEFAULT_CURRENCY,
   balance: 0,
@@ -46,7 +44,6 @@ const EMPTY_PLAYER: PlayerState = {
   refused: false,
 };
 
-/** The calls and notices that the session needs. */
 export interface PlayerEdge {
   /** Null: the platform names no sessions. */
   loadBalance(playerSession: string | null): Promise<CallResponse<"loadBalance">>;
@@ -55,40 +52,33 @@ export interface PlayerEdge {
   notify(notice: Notice): void;
 }
 
-/** The player of this page and the session, which other tabs may share. */
 interface Entry {
   readonly account: Account;
   /** Absent if the page does not know its session. */
   readonly signIn?: SignInEdge;
-  /** Absent if there is no channel to other tabs. */
   readonly tabs?: BalanceTabs;
 }
 
 interface SignInEdge {
-  /** The random public name of the sign-in. */
   readonly sid: string;
-  /** Publishes to the other tabs that the player has logged out. */
   publishEnd(): void;
-  /** Calls `listener` when another tab publishes this sign-in's end; returns its stop. */
   onEnded(listener: () => void): () => void;
 }
 
 /** A merchant's new settings reach all its players at once. */
 const SETTINGS_SPREAD_MS = 5_000;
 
-/** The signed-in player on every page: balance, own winnings, and the private, merchant and system channels. Empty until {@link enter}. */
+/** Balance, own winnings, and the private, merchant and system channels. Empty until {@link enter}. */
 export class PlayerSession {
   readonly store: Store<PlayerState> = createStore(EMPTY_PLAYER);
   /** The game whose page is open, for kicks that are meant for one game. */
   here: GameCode | null = null;
-  /** The accepted bets of an undecided round on this page; null without any. The session of the game or of the lobby sets it. */
+  /** The session of the game or of the lobby sets this. */
   ridingBets: () => RidingBets | null = () => null;
   /** The undecided bets of the game page that the player left last. */
   leftBets: LeftBets | null = null;
   #entry: Entry | null = null;
-  /** Null until the player is known. */
   #balance: Balance | null = null;
-  /** Newest `seq` of the private channel. */
   #seq: number | null = null;
   readonly #versionListeners = new Set<() => void>();
   /** A new version was announced since the page was loaded. */
@@ -104,7 +94,7 @@ export class PlayerSession {
     return this.#entry?.account.id ?? null;
   }
 
-  /** Call it when the player is known: shows the balance and listens to the player's channels. Returns its stop. */
+  /** Call it when the player is known: shows the balance and listens to the player's channels. */
   enter(entry: Entry): () => void {
     const { connection } = this;
     const { account } = entry;
@@ -154,7 +144,7 @@ export class PlayerSession {
     };
   }
 
-  /** Loads the balance every 10 s while the page is visible; returns its stop. */
+  /** Loads the balance every 10 s while the page is visible. */
   startBalancePolling(isVisible: () => boolean): () => void {
     const timer = setInterval(() => {
       if (isVisible()) void this.refreshBalance();
@@ -162,7 +152,7 @@ export class PlayerSession {
     return () => clearInterval(timer);
   }
 
-  /** Loads the balance; ignored while one is being loaded. A failure is logged only. */
+  /** Does nothing while a load is under way. A failure is only logged. */
   readonly refreshBalance = async (): Promise<void> => {
     await this.#balance?.refresh();
   };
@@ -176,7 +166,6 @@ export class PlayerSession {
     if (this.store.get().ownWin !== null) this.#show({ ownWin: null });
   }
 
-  /** Carries out a kick that is meant for this page. */
   kick(kickType: string, gameCode: string | null): void {
     const consequence = kickConsequence(kickType, gameCode, this.here);
     if (consequence !== null) void this.#follow(consequence);
@@ -189,7 +178,7 @@ export class PlayerSession {
     for (const listener of [...this.#versionListeners]) listener();
   }
 
-  /** Calls `listener` when a new version is announced, and at once if one was announced on any earlier page; returns its stop. */
+  /** Calls `listener` when a new version is announced, and at once if one was announced on an earlier page. */
   onNewVersion(listener: () => void): () => void {
     this.#versionListeners.add(listener);
     if (this.#isOld) listener();
@@ -235,7 +224,7 @@ export class PlayerSession {
     }
   }
 
-  /** True for an event about another session of the player: it may arrive late. */
+  /** True for an event about another session of the player: such an event may arrive late. */
   #isOfAnother(session: string | null | undefined): boolean {
     const own = this.#entry?.account.player_session;
     return session != null && own != null && session !== own;
@@ -268,7 +257,7 @@ export class PlayerSession {
   }
 }
 
-/** Publishes the player's own winnings of any game, and the first and each changed balance, as app events. Returns its stop. */
+/** Publishes the player's winnings of any game, the first balance and each changed balance as app events. */
 export function publishPlayerEvents(store: Store<PlayerState>): () => void {
   let known = store.get();
   return store.subscribe(() => {

@@ -2,7 +2,6 @@ import useSWR from "swr";
 import { type AppSettings, fetchSettings } from "@/lib/api/settings";
 import { useAccount } from "./use-player";
 
-/** The settings of the player's platform; undefined before their first answer. */
 export function useSettings(): AppSettings | undefined {
   const id = useAccount()?.id;
   return useSWR(["settings", id], fetchSettings, { revalidateOnFocus: false }).data;
