@@ -1,7 +1,6 @@
 /** A board that has moved under the player's thumb ignores touches for this time. */
 const STILL_MS = 600;
 
-/** Runs while the board ignores touches. */
 let settling: ReturnType<typeof setTimeout> | undefined;
 
 /** Call it when the board moves or is uncovered: the player's thumb may now be above another bet. */

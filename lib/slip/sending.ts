@@ -9,22 +9,18 @@ import type { PendingBet, TabMemory } from "./tab-memory";
 import type { BetLimits } from "@/lib/live/types";
 import type { Currency, Minor } from "@/lib/money";
 
-/** The functions of the page that the slip uses. */
 export interface SlipEdge {
   place(request: BetRequest, options: Omit<PlaceBetOptions, "mayRepeat">): Promise<BetOutcome>;
   /** Resolves with the order of a bet of unknown outcome, or null when the search has ended. */
   lookFor(bet: PendingBet, signal: AbortSignal): Promise<Order | null>;
   onStep(step: BetStep): void;
   readonly memory: TabMemory;
-  /** The context that validates a slip under these bet limits now. */
   context(betLimits: BetLimits | null): SlipContext;
-  /** The player's currency. */
   currency(): Currency;
-  /** The round that would be bet on, or null. */
   roundId(): number | null;
   /** Stakes of the round's accepted orders, `type:number` → minor units; the same object until a stake changes. */
   confirmedStakes(): Readonly<Record<string, Minor>>;
-  /** The data that identify the order of a bet confirmed now in the records. */
+  /** The data by which the order of a bet confirmed now is found in the records. */
   mark(): BetMark;
   newKey(): string;
   /** The maximum stake of one order of taps; null while taps wait for Confirm. */
@@ -44,7 +40,6 @@ interface BetListener {
 /** The one bet of a slip that was sent and has no answer yet. The tab remembers the bet until it has an answer. */
 export class UnansweredBet {
   #bet: PendingBet | null = null;
-  /** Aborts the running call and search. */
   #asking: AbortController | null = null;
 
   constructor(
@@ -56,18 +51,17 @@ export class UnansweredBet {
     return this.#bet;
   }
 
-  /** Sends a bet under a new key. */
   send(request: BetRequest, mark: PendingBet["mark"]): Promise<void> {
     this.#bet = { key: this.edge.newKey(), request, mark, posts: 0 };
     return this.#place({ type: "sending" });
   }
 
-  /** Resumes a bet that an earlier page sent. */
+  /** Takes over a bet that an earlier page sent; {@link ask} then asks for its outcome. */
   resume(bet: PendingBet | null): void {
     this.#bet = bet;
   }
 
-  /** Asks for the bet's outcome. While it already asks, does nothing unless `now`. */
+  /** Asks for the bet's outcome. If a call is under way, does nothing unless `now`. */
   async ask(now: boolean): Promise<void> {
     if (this.#bet !== null && (now || this.#asking === null)) await this.#place({ type: "asking_again", attempt: 0 });
   }
@@ -78,7 +72,6 @@ export class UnansweredBet {
     this.#asking = null;
   }
 
-  /** Drops the bet: its outcome is known, or the player dismissed it. */
   forget(): void {
     this.leave();
     if (this.#bet !== null) this.edge.memory.dropPendingBet(this.#bet.key);
@@ -122,7 +115,6 @@ export class UnansweredBet {
     this.edge.memory.keepPendingBet(this.#bet);
   }
 
-  /** Looks for the uncertain bet's order in the records. */
   async #lookFor(bet: PendingBet, signal: AbortSignal): Promise<void> {
     const order = await this.edge.lookFor(bet, signal);
     if (order === null || signal.aborted) return;
@@ -137,25 +129,21 @@ const TOGETHER_MS = 400;
 /** Changes of the chips after which taps are still sent without Confirm. */
 const KEEPS_TAPS: ReadonlySet<SlipEvent["type"]> = new Set(["add", "remove_chip", "remove_line", "undo", "redo"]);
 
-/** The functions of the slip that an order of taps uses. */
 interface TapEdge {
-  /** The maximum stake of one order of taps; null while taps wait for Confirm. */
   maximum(): Minor | null;
   /** True while a bet is sent and its answer is not late. */
   isSending(): boolean;
-  /** Sends the chips on the table. */
   confirm(): void;
 }
 
 /**
- * The order of taps that bet at once. It is sent 400 ms after its first tap, or, if the previous bet then has no answer,
- * when that answer arrives. Until then its chips are unconfirmed like any others. After a lost answer they wait for
- * Confirm: only the player may then bet again.
+ * The order of taps that bet at once. The order is sent 400 ms after its first tap or, if the previous bet then has no
+ * answer, when that answer arrives. Until then the order's chips are unconfirmed like any others. After a lost answer
+ * the chips wait for Confirm: only the player may then bet again.
  */
 export class TapOrder {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOpen = false;
-  /** True after the 400 ms. */
   #isDue = false;
 
   constructor(private readonly edge: TapEdge) {}
@@ -165,7 +153,7 @@ export class TapOrder {
     return this.#isOpen || lines.length === 0 ? this.edge.maximum() : null;
   }
 
-  /** A chip was added, by a tap or (false) to chips that wait for Confirm. */
+  /** A chip was added: by a tap that bets at once (true), or to chips that wait for Confirm (false). */
   added(isTap: boolean): void {
     if (!isTap) this.end();
     if (!isTap || this.#isOpen) return;
@@ -176,7 +164,7 @@ export class TapOrder {
     }, TOGETHER_MS);
   }
 
-  /** The table was changed to `lines`. After any event but {@link KEEPS_TAPS} its chips wait for Confirm. */
+  /** The table was changed to `lines`. After any event but {@link KEEPS_TAPS} the chips wait for Confirm. */
   changed(event: SlipEvent["type"], lines: readonly unknown[]): void {
     if (lines.length === 0 || !KEEPS_TAPS.has(event)) this.end();
   }

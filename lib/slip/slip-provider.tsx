@@ -34,7 +34,7 @@ import type { Currency, Minor } from "@/lib/money";
 
 interface SlipValue {
   readonly session: SlipSession;
-  /** The session's store, with listeners that are notified one paint later. */
+  /** The session's store; its listeners are notified one paint later. */
   readonly late: Watched<SlipView>;
 }
 
@@ -43,10 +43,7 @@ const SlipContext = createContext<SlipValue | null>(null);
 /** The slip with its actions, always the same object. Throws outside a `<SlipProvider>`. */
 export const useSlip = (): SlipSession => useSlipValue().session;
 
-/**
- * The slip for the parts beside the board. Their listeners are notified one paint late: the pressed cell is painted
- * first, then the list, the sums and the buttons.
- */
+/** The pressed cell is painted first; the parts beside the board are notified one paint later. */
 export const useLateSlip = (): Watched<SlipView> => useSlipValue().late;
 
 function useSlipValue(): SlipValue {
@@ -113,11 +110,11 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
   };
 }
 
-/** The chips on the table that are not confirmed; put it inside `<GameProvider>`. */
+/** Put it inside `<GameProvider>`. */
 export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   const game = useGameSession();
   const { betLimits } = useBetLimits();
-  // What this tab stored can be restored only once the player and the odds are known.
+  // The data that this tab stored can be restored only after the player and the odds are known.
   const entered = useAccount() !== null;
   const loaded = useGameLoaded();
   const [chip] = useChip();
@@ -150,7 +147,7 @@ function holdOf({ status, stakes }: SlipView): PageHold | null {
   return Object.keys(stakes).length > 0 ? "chips" : null;
 }
 
-/** Checks the slip again only when the round, the odds, the orders, their stakes or the block changed; the game's store changes every second. */
+/** The game's store changes every second: checks the slip only after a change that concerns the slip. */
 function watchSlip(game: GameSession, slip: SlipSession): () => void {
   let { current, odds, orders, confirmedStakes, block } = game.store.get();
   return () => {
@@ -166,7 +163,7 @@ function watchSlip(game: GameSession, slip: SlipSession): () => void {
   };
 }
 
-/** The maximum stake of one order of taps that bet at once; null while taps wait for Confirm, and until the player has set an amount. */
+/** Null while taps wait for Confirm, as they do until the player sets an amount. */
 const tapMaximumOf = (stored: Preferences["oneTapMax"], currency: Currency): Minor | null => stored[currency] || null;
 
 export function useTapMaximum(): Minor | null {
@@ -176,11 +173,10 @@ export function useTapMaximum(): Minor | null {
 
 /** The part of a bet that a cell of the board shows, without the odds, which change without a render. */
 interface BoardCell extends BetChips {
-  /** False for a bet without odds. */
   readonly isOnSale: boolean;
 }
 
-/** The part of one bet that the board shows; renders only when it changes. */
+/** Renders only when this part of the bet changes. */
 export function useBoardCell(type: string, number: string): BoardCell {
   const code = codeOf({ type, number });
   const chips = useSelected(useSlip().store, (view) => view.chips[code] ?? NO_CHIPS);
@@ -188,32 +184,26 @@ export function useBoardCell(type: string, number: string): BoardCell {
   return { ...chips, isOnSale };
 }
 
-/** The problem of the chips on one bet, or null, one paint after the board. */
 export function useSlipLineProblem(type: string, number: string): SlipProblem | null {
   return useSelected(useLateSlip(), (view) => view.summary.lineProblems[codeOf({ type, number })] ?? null);
 }
 
-/** The characters of a typed stake that one bet did not accept, or null; one paint after the board. */
+/** The characters of a typed stake that the bet did not accept. */
 export function useBlockedKeys(type: string, number: string): string | null {
   const isOf = (bet: BetCode): boolean => bet.type === type && bet.number === number;
   return useSelected(useLateSlip(), ({ unread }) => (unread !== null && isOf(unread) ? unread.keys : null));
 }
 
-/** Lines, totals and problems of the whole slip, one paint after the board. */
 export const useSlipSummary = (): SlipSummary => useSelected(useLateSlip(), (view) => view.summary);
 
-/** The lines that are sent and not yet answered, one paint after the board. */
 export const useSlipInFlight = (): readonly SlipLine[] => useSelected(useLateSlip(), (view) => view.inFlight);
 
 export const useBetStatus = (): BetStatus => useSelected(useSlip().store, (view) => view.status);
 
-/** Why the latest press added nothing or only a part, or null. */
 export const useSlipRefusal = (): SlipRefusal | null => useSelected(useSlip().store, (view) => view.refusal);
 
-/** The effect of the latest press that the board does not show, or null. */
 export const usePressReport = (): PressReport | null => useSelected(useSlip().store, (view) => view.report);
 
-/** The chips that the latest close took off the board, or null. */
 export const useMissedChips = (): MissedChips | null => useSelected(useSlip().store, (view) => view.missed);
 
 export function useSlipCan(): { readonly undo: boolean; readonly redo: boolean; readonly rebet: boolean } {

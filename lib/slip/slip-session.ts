@@ -19,10 +19,7 @@ import {
 import type { StakedBet } from "@/lib/browser/favourites";
 import type { LastOrder, PendingBet } from "./tab-memory";
 
-/**
- * The unconfirmed slip of one game's page: its store, and the actions that change it. A pure reducer validates each action;
- * one bet at a time is sent. The actions are bound: a component may destructure them.
- */
+/** A pure reducer validates each action. The actions are bound: a component may destructure them. */
 export class SlipSession {
   readonly store: Store<SlipView> = createStore(EMPTY_VIEW);
   #state: SlipState = EMPTY_SLIP;
@@ -50,9 +47,9 @@ export class SlipSession {
   }
 
   /**
-   * Adds one chip (the selected one unless given) if all of it fits. Returns false if it does not; `refusal` then
-   * holds the reason. If the player wants taps to bet at once and no other chips are on the table, the chip is
-   * confirmed without Confirm, together with the chips added within 400 ms of the first.
+   * Adds one chip if all of it fits; else returns false, with the reason in `refusal`. If the player wants taps to bet
+   * at once and no other chips are on the table, the chip is sent without Confirm, together with the chips added within
+   * 400 ms.
    */
   readonly add = (type: string, number: string, chip: Minor = this.choice.chip): boolean => {
     const bet = { type, number };
@@ -65,7 +62,6 @@ export class SlipSession {
     return true;
   };
 
-  /** Takes the last chip off a bet. */
   readonly removeChip = (type: string, number: string): void =>
     void this.#dispatch({ type: "remove_chip", code: { type, number } });
 
@@ -86,7 +82,7 @@ export class SlipSession {
   readonly double = (): void =>
     void this.#grow({ type: "double", context: this.#context() }, stakesOnly(this.#state.lines));
 
-  /** Replaces the chips on the table by all bets that were confirmed in the latest round with bets, as far as balance and limits allow. */
+  /** Uses all bets confirmed in the latest round with bets, as far as balance and limits allow. */
   readonly rebet = (): void => {
     const bets = betsOf(this.#state.lastConfirmed);
     this.#grow({ type: "rebet", context: this.#context() }, bets, { ...this.#state, lines: [] });
@@ -110,7 +106,6 @@ export class SlipSession {
 
   readonly dismissMissed = (): void => void this.#dispatch({ type: "missed_dismissed" });
 
-  /** The player accepts the current odds of every line. */
   readonly acceptOdds = (): void => {
     // If every line already has these odds, only the refusal is cleared.
     if (!this.#dispatch({ type: "accept_odds", context: this.#context() })) this.#endRefusal();
@@ -158,9 +153,8 @@ export class SlipSession {
   }
 
   /**
-   * Resumes the bets of an earlier page of this tab: the bets to repeat, the unconfirmed chips, and an uncertain bet,
-   * whose outcome is requested under its own key. Skips each part that this page already has. The returned stop ends
-   * the requests when the player leaves the page; the next visit resumes the bet.
+   * Resumes the bets of an earlier page of this tab, except the parts that this page already has. The returned function
+   * ends the requests when the player leaves the page.
    */
   resume(): () => void {
     const { memory } = this.edge;
@@ -200,7 +194,6 @@ export class SlipSession {
     this.#dispatch({ type: "resumed", lines: linesOf(pending.request, pending.mark.currency) });
   }
 
-  /** Checks the slip again after its context changed. */
   refresh(): void {
     this.#followRound();
     const context = this.#context();
@@ -215,7 +208,6 @@ export class SlipSession {
     this.#show({ summary, stakes: before.stakes, refusal: isKept ? refusal : null });
   }
 
-  /** Adds many stakes to the table `before` as one step; returns what did not fit. */
   #grow(
     event: Extract<SlipEvent, { type: "add_all" | "double" | "rebet" }>,
     bets: readonly StakedBet[],

@@ -26,7 +26,6 @@ export const EMPTY_SLIP: SlipState = {
   lastConfirmed: [],
 };
 
-/** Steps that undo can go back. */
 const UNDO_STEPS = 100;
 
 export const totalOf = (lines: readonly SlipLine[]): Minor => lines.reduce((sum, line) => sum + line.stake, 0);
@@ -52,7 +51,6 @@ export function lineOf(code: BetCode, chips: readonly Minor[], odds: OddsMilli):
   return { type: code.type, number: code.number, chips, stake: chips.reduce((sum, chip) => sum + chip, 0), odds };
 }
 
-/** Replaces the line on the same bet, or adds one at the end. */
 function withLine(lines: readonly SlipLine[], line: SlipLine): readonly SlipLine[] {
   const found = lines.some(isAt(line));
   return found ? lines.map((each) => (isAt(line)(each) ? line : each)) : [...lines, line];
@@ -61,7 +59,6 @@ function withLine(lines: readonly SlipLine[], line: SlipLine): readonly SlipLine
 const withoutLine = (lines: readonly SlipLine[], code: BetCode): readonly SlipLine[] =>
   lines.some(isAt(code)) ? lines.filter((line) => !isAt(code)(line)) : lines;
 
-/** The limits and odds of the context, in the form that the rules of a bet need. */
 export const inForceOf = (context: SlipContext): InForce => ({
   limit: (type) => context.betLimits?.limits[type],
   orderMax: context.betLimits?.orderMax ?? Number.MAX_SAFE_INTEGER,
@@ -69,7 +66,7 @@ export const inForceOf = (context: SlipContext): InForce => ({
   policy: context.policy,
 });
 
-/** Returns the amount that the player can add to a bet, and the limit that bounds the amount. The amount is negative if the bet already exceeds a limit. */
+/** Negative if the bet already exceeds a limit. */
 function roomOf(state: SlipState, code: BetCode, context: SlipContext): { room: Minor; bound: SlipProblem } {
   const allowed = roomFor(state.lines, code, inForceOf(context));
   const unspent = context.balance - totalOf(state.lines) - totalOf(state.inFlight);
@@ -78,7 +75,8 @@ function roomOf(state: SlipState, code: BetCode, context: SlipContext): { room: 
 }
 
 /**
- * Returns why the player cannot put one chip on a bet, or null. Accepts a first chip below the minimum stake, because more chips may follow.
+ * Why the player cannot put one chip on a bet, or null. Accepts a first chip below the minimum stake, because more
+ * chips may follow.
  * @param tapMaximum the largest total of the table if the tap bets at once; null: a tap waits for Confirm
  */
 export function addProblem(
@@ -119,7 +117,6 @@ function withOrders(known: readonly LastOrder[], orders: readonly LastOrder[]): 
   return [...known, ...news].filter((order) => order.roundId === latest);
 }
 
-/** The stakes of the orders, added up for each bet. */
 export function betsOf(orders: readonly LastOrder[]): readonly StakedBet[] {
   const bets = new Map<string, StakedBet>();
   for (const bet of orders.flatMap((order) => order.bets)) {
@@ -192,13 +189,11 @@ function merged(back: readonly SlipLine[], lines: readonly SlipLine[]): readonly
   }, back);
 }
 
-/** Adds lines of a closed round to the missed lines of that round. */
 function missedWith(missed: MissedChips | null, roundId: number, lines: readonly SlipLine[]): MissedChips {
   const before = missed?.roundId === roundId ? missed.lines : [];
   return { roundId, lines: merged(before, lines), isWanted: false };
 }
 
-/** Takes the unconfirmed chips off the board. */
 function close(state: SlipState): SlipState {
   const { roundId } = state;
   const lines = staked(state.lines);
@@ -208,7 +203,7 @@ function close(state: SlipState): SlipState {
   return { ...closed, lines };
 }
 
-/** Returns the chips that the tab remembers: the chips on the board, or the missed chips if the board is empty. */
+/** The chips that the tab remembers: those on the board, or the missed chips if the board is empty. */
 export function storedChips({ roundId, missed, ...state }: SlipState): StoredChips | null {
   const bets = staked(state.lines);
   if (bets.length > 0) return { roundId, bets: [...bets] };
@@ -242,7 +237,7 @@ function withStep(state: SlipState, event: EditEvent, lines: readonly SlipLine[]
     : { ...state, lines, past: [...before, stepFrom(latest.lines)] };
 }
 
-/** Returns the state after an event. Returns `state` itself if the event changes nothing. */
+/** Returns `state` itself if the event changes nothing. */
 export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
   const { lines, past, future } = state;
   switch (event.type) {

@@ -33,7 +33,6 @@ export const EMPTY_VIEW: SlipView = {
   canRebet: false,
 };
 
-/** The odds at which a line would be accepted now. */
 function effectiveOdds(line: SlipLine, context: SlipContext): number {
   return context.odds(line.type, line.number) ?? line.odds;
 }
@@ -73,14 +72,13 @@ export function isSameSummary(left: SlipSummary, right: SlipSummary): boolean {
   );
 }
 
-/** The sum of the lines' stakes on each bet, by `type:number`. */
 function stakesOn(lines: readonly SlipLine[]): SlipView["stakes"] {
   const stakes: Record<string, Minor> = {};
   for (const line of lines) if (line.stake > 0) stakes[codeOf(line)] = (stakes[codeOf(line)] ?? 0) + line.stake;
   return stakes;
 }
 
-/** Returns the parts of the view that follow from the state. Omits the stakes of a resumed bet, because the confirmed stakes may already contain them. */
+/** Omits the stakes of a resumed bet, because the confirmed stakes may already contain them. */
 export function viewOf(state: SlipState, context: SlipContext, isResumed: boolean) {
   const { lines, inFlight, missed, unread, past, future, lastConfirmed } = state;
   return {
@@ -95,7 +93,7 @@ export function viewOf(state: SlipState, context: SlipContext, isResumed: boolea
   } satisfies Partial<SlipView>;
 }
 
-/** Compares the tables before and after `bets` were added. Returns each missing amount, with the problem that kept it off the table. */
+/** Each missing amount after `bets` were added, with the problem that kept it off the table. */
 export function shortfalls(
   before: SlipState,
   after: SlipState,
@@ -110,7 +108,7 @@ export function shortfalls(
   });
 }
 
-/** Returns the unconfirmed and the confirmed stake on each bet. Reuses an object of `known` if no value in the object has changed. */
+/** The unconfirmed and the confirmed stake on each bet. Reuses an object of `known` if no value in it has changed. */
 export function chipsOn(
   { stakes, summary }: Pick<SlipView, "stakes" | "summary">,
   confirmedStakes: Readonly<Record<string, Minor>>,
@@ -130,7 +128,7 @@ export function chipsOn(
   return chips;
 }
 
-/** `currency` is the currency of the order's amounts. `recovered` is true if the first answer to the bet was lost. */
+/** `recovered`: the first answer to the bet was lost. */
 export const acceptedStatus = (order: Order, currency: Currency, recovered: boolean): BetStatus => ({
   type: "accepted",
   referenceNumber: order.reference_number,
@@ -169,7 +167,6 @@ export function linesOf(request: BetRequest, currency: Currency): SlipLine[] {
   );
 }
 
-/** An order as the rebet remembers it; `currency` is the currency of its amounts. */
 export const lastOrderOf = (order: Order, currency: Currency): LastOrder => ({
   id: order.id,
   roundId: order.round_id,

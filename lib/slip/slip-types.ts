@@ -5,13 +5,12 @@ import type { Minor } from "@/lib/money";
 import type { StakedBet } from "@/lib/browser/favourites";
 import type { StoredChips, LastOrder } from "./tab-memory";
 
-/** A bet: its type and its number inside it. */
+/** A bet: its type, and its number within the type. */
 export interface BetCode {
   readonly type: string;
   readonly number: string;
 }
 
-/** One bet with chips on it that are not confirmed yet. */
 export interface SlipLine extends BetCode {
   /** The chips in the order in which the player put them down. The stake is the sum of the chips. */
   readonly chips: readonly Minor[];
@@ -20,10 +19,8 @@ export interface SlipLine extends BetCode {
   readonly odds: OddsMilli;
 }
 
-/** The limits, odds and balance that validate the slip; all can change at any time. */
 export interface SlipContext {
   readonly betLimits: BetLimits | null;
-  /** The balance that the player can spend on the slip. */
   readonly balance: Minor;
   readonly block: BettingBlock;
   readonly policy: OddsPolicy;
@@ -31,7 +28,6 @@ export interface SlipContext {
   odds(type: string, number: string): OddsMilli | undefined;
 }
 
-/** The reason why the slip cannot be confirmed now, or why a chip cannot be added. */
 export type SlipProblem =
   | "below_min"
   | "unread"
@@ -49,7 +45,6 @@ export type SlipProblem =
   | "odds_changed"
   | "unknown_bet";
 
-/** A press that added nothing, or only a part. */
 export interface SlipRefusal {
   readonly problem: SlipProblem;
   /** The bet that was pressed, or the first bet that did not fit. */
@@ -58,9 +53,7 @@ export interface SlipRefusal {
   readonly extent: "whole" | "part";
 }
 
-/** A bet of a layout that did not fit completely, and the reason. */
 export interface Shortfall extends BetCode {
-  /** The part of its stake that is not on the table. */
   readonly missing: Minor;
   readonly problem: SlipProblem;
 }
@@ -74,11 +67,9 @@ export interface SlipSummary {
   readonly problems: readonly SlipProblem[];
   /** `type:number` → the problem of that line. */
   readonly lineProblems: Readonly<Record<string, SlipProblem>>;
-  /** True when there are lines and no problem of either kind. */
   readonly ready: boolean;
 }
 
-/** The state of the latest confirmed bet. */
 export type BetStatus =
   | { readonly type: "idle" }
   | { readonly type: "sending" }
@@ -93,26 +84,19 @@ export type BetStatus =
       readonly recovered: boolean;
     }
   | { readonly type: "refused"; readonly code: string; readonly message: string }
-  /**
-   * No answer within the limit: `retry` sends the bet again with the same key. `reference`: the text that the player
-   * can read out to support.
-   */
+  /** No answer within the limit. `reference`: the text that the player can read out to support. */
   | { readonly type: "unknown"; readonly reference: string };
 
-/** The chips and stakes on one bet of the board. */
 export interface BetChips {
   /** Unconfirmed chips, which the player can take back. */
   readonly stake: Minor;
-  /** The stakes confirmed in the current round. */
   readonly confirmed: Minor;
-  /** True while something is wrong with the chips. */
   readonly wrong: boolean;
 }
 
 /** The value for a bet that {@link SlipView.chips} does not name. */
 export const NO_CHIPS: BetChips = { stake: 0, confirmed: 0, wrong: false };
 
-/** One change of the unconfirmed chips that can be undone. */
 export interface SlipStep {
   readonly type:
     | "add"
@@ -134,14 +118,12 @@ export interface SlipStep {
 export type PressReport =
   | { readonly type: "undone" | "redone"; readonly step: SlipStep }
   | { readonly type: "nothing"; readonly step: "undo" | "redo" }
-  /** The slip cannot be confirmed now. */
   | { readonly type: "not_confirmed" }
   /** `total`: the total of the table after the press. */
   | { readonly type: "double" | "rebet"; readonly total: Minor };
 
 /** A typed stake some of whose keys were blocked: it may differ from the stake that the player meant. */
 export interface UnreadStake extends BetCode {
-  /** The characters that were not accepted. */
   readonly keys: string;
   /** The player left the field, and may confirm the shown stake. */
   readonly isLeft: boolean;
@@ -149,19 +131,16 @@ export interface UnreadStake extends BetCode {
 
 /** Chips that were not confirmed when their round closed. */
 export interface MissedChips {
-  /** The round for which they were on the board. */
   readonly roundId: number | null;
   readonly lines: readonly SlipLine[];
-  /** The player wants the chips back when betting opens. */
   readonly isWanted: boolean;
 }
 
-/** The state that the slip's components select from. */
 export interface SlipView {
   readonly summary: SlipSummary;
   /** Sent, not yet answered. */
   readonly inFlight: readonly SlipLine[];
-  /** `type:number` → the chips on this bet, including those being sent. */
+  /** `type:number` → the chips on this bet, including those that this page is sending. */
   readonly stakes: Readonly<Record<string, Minor>>;
   /** `type:number` → the board's view of the bet; the same object until a part of it changes. */
   readonly chips: Readonly<Record<string, BetChips>>;
@@ -171,24 +150,18 @@ export interface SlipView {
   readonly unread: UnreadStake | null;
   /** Null after the next action. */
   readonly report: PressReport | null;
-  /**
-   * The chips that the latest close with chips took off the board; null once the player puts them back or dismisses
-   * them, or once an order is accepted.
-   */
+  /** Null after the player puts the chips back or dismisses them, and after an order is accepted. */
   readonly missed: MissedChips | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly canRebet: boolean;
 }
 
-/** The player's choices at the table. */
 export interface TableChoice {
   readonly betLimits: BetLimits | null;
-  /** The selected chip. */
   readonly chip: Minor;
 }
 
-/** Chips on the table, with the earlier and later tables for undo and redo. */
 export interface SlipState {
   /** The round for which chips can be placed; null while betting is closed. */
   readonly roundId: number | null;
@@ -198,13 +171,12 @@ export interface SlipState {
   readonly lines: readonly SlipLine[];
   readonly past: readonly TableStep[];
   readonly future: readonly TableStep[];
-  /** Sent, not yet answered. */
   readonly inFlight: readonly SlipLine[];
   /** The player's known orders of the latest round with orders, confirmed on any page. */
   readonly lastConfirmed: readonly LastOrder[];
 }
 
-/** A step, and the table before it in `past`, after it in `future`. */
+/** A step, with the table before the step in `past`, or after the step in `future`. */
 export interface TableStep {
   readonly lines: readonly SlipLine[];
   readonly step: SlipStep;
@@ -219,7 +191,7 @@ export type SlipEvent =
       readonly code: BetCode;
       /** A stake of 0 stays on the table until the player types another, and cannot be confirmed. */
       readonly stake: Minor;
-      /** The next key of the stake that the latest step typed: both keys are one step. */
+      /** True for another key of the stake that the latest step typed: all its keys are one step. */
       readonly continues: boolean;
       readonly context: SlipContext;
     }

@@ -25,17 +25,15 @@ import { useMoney } from "@/lib/wording/use-money";
 type SlipWords = ReturnType<typeof useTranslations<"slip">>;
 type ErrorWords = ReturnType<typeof useTranslations<"errors">>;
 
-/** The values that the words of a problem contain. */
 interface ReasonContext {
   readonly t: SlipWords;
   readonly errors: ErrorWords;
   readonly names: BetWords;
   readonly betLimits: BetLimits | null;
   readonly balance: Minor;
-  /** See `useTapMaximum`. */
   readonly tapMaximum: Minor | null;
   readonly money: MoneyFormat;
-  /** The brand's name; empty until the page's first data arrive; betting cannot be paused before that. */
+  /** Empty until the page's first data arrive; betting cannot be paused before that. */
   readonly brand: string;
 }
 
@@ -48,7 +46,7 @@ export function useReasonContext(): ReasonContext {
   return { t, errors, names, betLimits, balance: useBalance(), tapMaximum: useTapMaximum(), money: useMoney(), brand };
 }
 
-/** One problem that blocks a bet before it is sent, in the player's words. `line` is the bet it belongs to, if any. */
+/** `line` is the bet that has the problem, if any. */
 export function problemWords(
   problem: SlipProblem,
   line: BetCode | null,
@@ -83,13 +81,12 @@ export function problemWords(
   }
 }
 
-/** Why a press added nothing, or only a part. */
 function refusalWords({ problem, bet, extent }: SlipRefusal, context: ReasonContext): string {
   const reason = problemWords(problem, bet, context);
   return extent === "whole" ? reason : context.t("part", { reason });
 }
 
-/** Why the slip cannot be confirmed now, the most important reason first; null when it can. */
+/** Why the slip cannot be confirmed now, the most important reason first. Null if the slip can be confirmed. */
 export function confirmReason(summary: SlipSummary, status: BetStatus, context: ReasonContext): string | null {
   if (status.type === "sending" || status.type === "asking_again") return context.t("reason.placing");
   // The slip sends nothing else while a bet is uncertain.
@@ -107,7 +104,7 @@ export function confirmReason(summary: SlipSummary, status: BetStatus, context: 
 const hasWords = (code: string): code is ErrorCode =>
   Object.hasOwn(ERROR_STATUS, code) && code !== ("validation_failed" satisfies ErrorCode);
 
-/** The reason why the platform refused a bet: in the player's language if its code is known, else in the platform's own words. */
+/** In the player's language if the code is known, else in the platform's own words. */
 export function refusedBetWords(
   { code, message }: { readonly code: string; readonly message: string },
   errors: ErrorWords,
@@ -119,7 +116,6 @@ type TableWords = ReturnType<typeof useTranslations<"table">>;
 
 interface PressWords {
   readonly words: string;
-  /** True if the press added nothing, or only a part. */
   readonly isRefusal: boolean;
 }
 

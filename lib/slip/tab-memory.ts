@@ -33,7 +33,6 @@ const isRequest: Check<BetRequest> = isShape({
 const isPendingBet = isShape({
   key: isText(36, 36),
   request: isRequest,
-  /** The number of posts so far. */
   posts: isWhole(0),
   mark: isShape({ roundNo: isText(), currency: isText(3, 3), sentAt: isNumber, knownOrders: isListOf(isNumber) }),
 });
@@ -41,10 +40,8 @@ const isPendingBet = isShape({
 export type PendingBet = Checked<typeof isPendingBet>;
 
 const isLastOrder = isShape({ id: isNumber, roundId: isNumber, bets: isListOf(isStakedBet, 0, MAX_BET_LINES) });
-/** A confirmed order as the rebet remembers it. */
 export type LastOrder = Checked<typeof isLastOrder>;
 
-/** Maximum number of orders of one round that a tab remembers. */
 const MAX_ORDERS = 300;
 
 const isLastOrders = isListOf(isLastOrder, 0, MAX_ORDERS);
@@ -57,7 +54,6 @@ const isChips = isShape({
 /** Unconfirmed bets at their agreed odds, and the round for which their chips are on the board. */
 export type StoredChips = Checked<typeof isChips>;
 
-/** The data that the slip stores for the next page of this tab. */
 export interface TabMemory {
   pendingBet(): PendingBet | null;
   keepPendingBet(bet: PendingBet): void;
@@ -70,9 +66,8 @@ export interface TabMemory {
 }
 
 /**
- * The memory of one account's table in this tab, in `storage()` (the session storage, which may throw). Stored values
- * are parsed. If the storage fails, nothing is stored, and bets can still be placed. Nothing is stored while `account` is null
- * (not known). `game` returns the game's `gameMoneyKey`.
+ * In `storage()`, the session storage, which may throw: bets can be placed without it. Nothing is stored while
+ * `account` is null. `game` returns the game's `gameMoneyKey`.
  */
 export function tabMemory(storage: () => Storage, account: () => number | null, game: () => string): TabMemory {
   const read = <T>(name: TabKeepsake, isKept: Check<T>): T | null => {

@@ -25,7 +25,6 @@ export const accepted: Extract<BetOutcome, { type: "accepted" }> = {
   },
 };
 
-/** The session storage of one tab. */
 export function tab(): Storage {
   const items = new Map<string, string>();
   return {
@@ -40,7 +39,6 @@ export function tab(): Storage {
   };
 }
 
-/** A tab whose storage refuses writes. */
 export function fullTab(): Storage {
   const storage = tab();
   storage.setItem = () => {
@@ -53,10 +51,7 @@ export const KEYS = ["b7c5d1f0-0000-4000-8000-000000000001", "b7c5d1f0-0000-4000
 
 type PlaceOptions = Parameters<SlipEdge["place"]>[1];
 
-/**
- * For tests: a slip whose bets the test answers. The test also ends the searches for uncertain bets (`looking`).
- * `storage` is the tab's storage after an earlier page.
- */
+/** The test answers the bets and ends the searches for uncertain bets (`looking`). */
 export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContext["odds"] = () => 2200, game = "PK10") {
   const placed: { request: BetRequest; options: PlaceOptions; answer: (outcome: BetOutcome) => void }[] = [];
   const looking: { signal: AbortSignal; find: (order: Order | null) => void }[] = [];
@@ -92,12 +87,10 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
     },
     { betLimits, chip: 100 },
   );
-  /** The game has accepted the orders of the round, with these stakes. */
   const confirm = (stakes: Readonly<Record<string, number>>): void => {
     confirmed = stakes;
     slip.refresh();
   };
-  /** Betting on the round has closed, or a later round has opened. */
   const close = (): void => {
     block = "round_closed";
     slip.refresh();
@@ -107,7 +100,6 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
     roundId = round;
     slip.refresh();
   };
-  /** The player wants taps to bet at once, up to this. */
   const tapUpTo = (most: number): void => {
     tapMaximum = most;
   };
