@@ -1,10 +1,7 @@
 import { isIP, isIPv4, isIPv6, type Server, SocketAddress } from "node:net";
 import { hostname } from "node:os";
 
-/**
- * The address in an entry of X-Forwarded-For, or of a connection, always in the same spelling: without port, brackets and zone, and as
- * IPv4 if it is an IPv4 address that is mapped into IPv6. Undefined if the entry is no address.
- */
+/** In one spelling: without port, brackets and zone, and IPv4 if mapped into IPv6. Undefined if it is no address. */
 export function parseAddress(entry: string): string | undefined {
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)?.[1];
   const address = (bracketed ?? entry.replace(/^([^:]*):\d{1,5}$/, "$1")).replace(/%.*$/, "");
@@ -18,10 +15,7 @@ const LOOPBACK: ReadonlySet<string | undefined> = new Set(["127.0.0.1", "::1", "
 /** True if the address of a connection, as the system names it, is this machine's own. */
 export const isLoopback = (address: string | undefined): boolean => LOOPBACK.has(address);
 
-/**
- * The unit by which limits count an address: an IPv6 customer has 2⁶⁴ addresses, therefore the network, their first 64
- * bits, counts as one.
- */
+/** An IPv6 customer has 2⁶⁴ addresses: their network, the first 64 bits, counts as one. */
 export function networkOf(text: string): string {
   const address = parseAddress(text) ?? text;
   if (!isIPv6(address)) return address;
@@ -32,7 +26,7 @@ export function networkOf(text: string): string {
 
 /**
  * True if a Host header names this machine: an IP address, localhost, the machine's own name, or one of `names`, which
- * are in lower case. A foreign site can let its own names resolve to this machine (DNS rebinding), but none of these.
+ * are in lower case. A foreign site can let only other names resolve to this machine (DNS rebinding).
  */
 export function hostCheck(names: readonly string[]): (header: string | undefined) => boolean {
   const known = new Set(["localhost", hostname().toLowerCase(), ...names]);
@@ -46,9 +40,9 @@ export function hostCheck(names: readonly string[]): (header: string | undefined
 const QUIET_TURN_MS = 1;
 
 /**
- * Resolves when no connection waits to be accepted; the caller should then close the port at once. When a port is closed, the system
- * resets the connections that wait, and loses the calls that were sent on them. Node accepts one connection a turn, and many wait for a
- * busy process.
+ * Resolves when no connection waits to be accepted; the caller should then close the port at once. When a port is
+ * closed, the system resets the connections that wait, and the calls that were sent on them are lost. Node accepts one
+ * connection a turn, and many wait for a busy process.
  * @param limitMs gives up after this time
  */
 export async function acceptWaiting(server: Server, limitMs = 2_000): Promise<void> {

@@ -8,10 +8,7 @@ import {
   type PlayedCode,
 } from "@/lib/contract/games";
 
-/**
- * The game of a player's page, by its address: the third part of the route's name (specification, point 2). `/layout` shows the
- * lucky wheel; the lobby has the code LOBBY. Null for every other page.
- */
+/** The third part of the route's name (specification, point 2); `/layout` shows the wheel. Null for other pages. */
 export function gameOfPath(pathname: string): GameCode | null {
   if (/^\/lobby2?(\/|$)/.test(pathname)) return "LOBBY";
   if (/^\/layout\/?$/.test(pathname)) return LAYOUT_GAME;
@@ -19,38 +16,30 @@ export function gameOfPath(pathname: string): GameCode | null {
   return GAME_CODES.find((code) => code === name) ?? null;
 }
 
-/** The address of a game's page; for LOBBY the lobby's address. */
 export const pathOfGame = (game: GameCode): string =>
   game === "LOBBY" ? "/lobby/home" : `/game/${game.toLowerCase()}/home`;
 
-/** The parts of a game with a page of text. */
 export const READING_PAGES = ["rules", "limits"] as const;
 export type ReadingPage = (typeof READING_PAGES)[number];
 
-/** The address of a game's rules or bet limits. */
 export const pathOfReading = (game: GameCode, page: ReadingPage): string => `/game/${game.toLowerCase()}/${page}`;
 
-/** The page about how draws are made and checked. */
 export const FAIRNESS_PAGE = "/fairness";
 
 /** The picture of a shared link to one of these pages, 1200 × 630. */
 export const SHARED_PICTURE = "/fairness.png";
 
-/** The address of the page with every round of a game. */
 export const pathOfDraws = (game: PlayedCode): string => `${FAIRNESS_PAGE}/${game.toLowerCase()}`;
 
-/** The address of the page of one round. */
 export const pathOfDraw = (game: PlayedCode, roundNo: string): string => `${pathOfDraws(game)}/${roundNo}`;
 
 const withoutSlash = (pathname: string): string => pathname.replace(/(?<=.)\/$/, "");
 
-/** The part of an address below the page about draws: the game, and the round, if any. */
 interface DrawAddress {
   readonly game?: PlayedCode;
   readonly roundNo?: string;
 }
 
-/** Reads the address of a public page about draws; null for every other address. */
 export function drawAddressOf(pathname: string): DrawAddress | null {
   const [root, page, code, roundNo, ...rest] = withoutSlash(pathname).split("/");
   if (root !== "" || page !== FAIRNESS_PAGE.slice(1) || rest.length > 0) return null;
@@ -67,7 +56,7 @@ const ANY_ROUND = "round";
 let built: ReadonlySet<string> | undefined;
 let rendered: ReadonlySet<string> | undefined;
 
-/** The address of every page that the build renders (specification, point 2). Each is a file below `app/[locale]`; all games share `game/[code]/home`. */
+/** Specification, point 2. Each is a file below `app/[locale]`; all games share `game/[code]/home`. */
 export function builtPages(): ReadonlySet<string> {
   built ??= new Set([
     "/authentication",
@@ -90,7 +79,6 @@ export function isRequestPage(pathname: string): boolean {
   return rendered.has(withoutSlash(pathname));
 }
 
-/** Shown at every unknown address. */
 export const UNKNOWN = "/unknown";
 
 /** The document for an address in a language: `/th/lobby/home`. */

@@ -15,7 +15,6 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
 }
 
-/** True for a zone that Intl knows, such as `Asia/Kuala_Lumpur`. */
 export function isTimeZone(name: string): boolean {
   try {
     fieldsFormat(name);
@@ -50,10 +49,7 @@ export function daySpan(from: Day, to: Day, timeZone: string): { start: Date; en
   return { start: startOfDay(from, timeZone), end: startOfDay(dayAfter(to), timeZone) };
 }
 
-/**
- * The first instant of a day. Searched for, not computed from midnight: if summer time begins at midnight
- * there is no 00:00, and if it ends there are two.
- */
+/** Found by search: if summer time begins at midnight, there is no 00:00, and if it ends then, there are two. */
 function startOfDay(day: Day, timeZone: string): Date {
   const midnight = utcMidnight(day);
   let before = midnight - ZONE_REACH_MS;
@@ -73,7 +69,7 @@ function utcMidnight(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** Formats are expensive to create, but names may come from a request, and one zone has many spellings. */
+/** Limits the cache: names may come from a request, and one zone has many spellings. */
 const MAX_FORMATS = 64;
 const formats = new Map<string, Intl.DateTimeFormat>();
 

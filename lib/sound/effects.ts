@@ -25,7 +25,6 @@ const clack = (at: number, hertz: number): readonly Tone[] => [
 
 const WIN = [0, 4, 7, 12, 16, 19];
 
-/** The sound effects of the table, each short and easy to distinguish. */
 export const EFFECTS: Readonly<Record<EffectName, Score>> = {
   chip: score([...clack(0, 1250), ...clack(0.035, 1480)], [{ at: 0, seconds: 0.03, gain: 0.12, highpass: 4000 }]),
   chipBack: score([...clack(0, 1100), ...clack(0.04, 820)], [{ at: 0, seconds: 0.04, gain: 0.08, highpass: 3000 }]),

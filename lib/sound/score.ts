@@ -3,17 +3,16 @@ export interface Tone {
   readonly at: number;
   readonly seconds: number;
   readonly hertz: number;
-  /** The pitch at the end of the glide. */
   readonly toHertz?: number;
   readonly wave: "sine" | "triangle" | "square";
   readonly gain: number;
-  /** Seconds until it is loudest; from there it fades to its end. */
+  /** Seconds until the note is loudest; then the note fades to its end. */
   readonly attack: number;
   /** Cuts the frequencies above, in hertz. */
   readonly lowpass?: number;
 }
 
-/** A burst of noise above a frequency: the clatter of clay, a brushed cymbal. */
+/** A burst of noise above `highpass`, in hertz: the clatter of clay, a brushed cymbal. */
 export interface Hiss {
   readonly at: number;
   readonly seconds: number;
@@ -21,7 +20,7 @@ export interface Hiss {
   readonly highpass: number;
 }
 
-/** A sound as data: all sounds are synthesized, there are no recordings. */
+/** A sound as data: the product's own sounds are synthesized, not recorded. */
 export interface Score {
   readonly seconds: number;
   readonly tones: readonly Tone[];

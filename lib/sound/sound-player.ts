@@ -2,7 +2,6 @@ import { type EffectName, EFFECTS } from "./effects";
 import { MUSIC } from "./music";
 import { playScore } from "./score";
 
-/** The functions of the browser that the player uses; `now` in milliseconds. */
 interface SoundEdge {
   createContext(): AudioContext;
   createOffline(seconds: number): OfflineAudioContext;
@@ -18,7 +17,6 @@ export interface SoundPlayer {
   setVolumes(volumes: Volumes): void;
   /** A hidden page makes no sound. */
   setSeen(seen: boolean): void;
-  /** Ends every sound and closes the audio device. */
   stop(): void;
 }
 
@@ -98,7 +96,6 @@ export interface Volumes {
   readonly effects: number;
 }
 
-/** The outputs of the kinds of sound. */
 export interface Buses {
   readonly music: GainNode;
   readonly scene: GainNode;
@@ -111,9 +108,9 @@ export interface Buses {
   duck(seconds: number): void;
 }
 
-/** Limiter: no sound is louder than −12 dBFS at full volume. */
+/** The gain of the whole mix: no single sound is louder than −12 dBFS at full volume. */
 const LOUDEST = 10 ** (-12 / 20);
-/** The gain of the effects. */
+/** The gain of the music; that of the effects is 1. */
 const MUSIC_SHARE = 0.3;
 const HUSHED = 10 ** (-12 / 20);
 const DUCKED = 0.5;
@@ -123,7 +120,10 @@ const GLIDE_SECONDS = 0.04;
 /** Perceived loudness: half the slider is half as loud, a quarter of the amplitude. */
 const amplitude = (percent: number): number => (percent / 100) ** 2;
 
-/** The mixer. Music and effects have the player's volumes, and can be lowered for a moment while another sound plays. @public for a rendering without a page */
+/**
+ * The mixer. Music and effects have the player's volumes, and can be lowered for a moment while another sound plays.
+ * @public for a rendering without a page
+ */
 export function createBuses(context: AudioContext, volumes: Volumes): Buses {
   const to = (out: AudioNode, gain = 1): GainNode => {
     const node = context.createGain();

@@ -1,7 +1,6 @@
 /**
- * `starting`: no video yet; `playing`; `reconnecting`: the video stalls or is lost, and is opened again; `failed`: no
- * more tries without the viewer; `paused`: waits for a press, by the viewer or because the browser requires one; `resting`:
- * hidden for long.
+ * `starting`: no video yet. `reconnecting`: the video stalls or is opened again. `failed`: waits for a press or the
+ * network's return. `paused`: waits for a press. `resting`: hidden for long.
  */
 export type StreamStatus = "starting" | "playing" | "reconnecting" | "failed" | "paused" | "resting";
 
@@ -13,12 +12,11 @@ export interface StreamView {
 
 interface LivePlayerOptions {
   readonly video: HTMLVideoElement;
-  /** Fetches the stream's address; called again before every try, since a platform's address may expire. Null: there is no stream. */
+  /** Called again before every try, since a platform's address may expire. Null: there is no stream. */
   address(): Promise<string | null>;
   readonly openSource: OpenSource;
   onView(view: StreamView): void;
   random(): number;
-  /** The target of the events of the page's visibility and the network. */
   readonly page: Pick<Document, "hidden" | "addEventListener" | "removeEventListener">;
   /** False: wait for a press before anything is loaded. */
   readonly autoplay: boolean;
@@ -41,7 +39,6 @@ const STEADY_MS = 10_000;
 const REST_MS = 30_000;
 const TICK_MS = 1000;
 
-/** Keeps a live stream playing on a video: opens, retries, rests while hidden, and reports its state. */
 export function startLivePlayer(options: LivePlayerOptions): LivePlayer {
   const { video, page, onView } = options;
   let view: StreamView = { status: "starting", behindSeconds: 0 };
@@ -174,10 +171,7 @@ const LONGEST_MS = 30_000;
 /** Failed tries in a row, over about two minutes. After them only the viewer or the network's return starts again. */
 export const MOST_TRIES = 10;
 
-/**
- * Wait before the next attempt of a stream that failed `failures` times in a row, in milliseconds: doubling, and
- * spread by `random` (0 up to 1) over its upper half, because many pages must not retry together. Null: stop trying.
- */
+/** In ms. Spread by `random` (0 up to 1), because many pages must not retry together. Null: stop trying. */
 export function retryDelayMs(failures: number, random: number): number | null {
   if (failures >= MOST_TRIES) return null;
   const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1));
@@ -188,9 +182,8 @@ export function retryDelayMs(failures: number, random: number): number | null {
 export interface Source {
   /** The delay of the video behind the position of a new viewer, in seconds; 0 if it is not known. */
   behindSeconds(): number;
-  /** Jumps to that position. */
+  /** Jumps to the position of a new viewer. */
   toLive(): void;
-  /** Stops loading and releases the video. */
   stop(): void;
 }
 

@@ -28,7 +28,7 @@ function openNative(video: HTMLVideoElement, url: string, onFailure: (error: Err
   };
 }
 
-/** Plays a stream by hls.js, or by the browser's HLS player if hls.js cannot run. Loads hls.js at the first call. Rejects if the browser can use neither hls.js nor an HLS player. */
+/** Loads hls.js at the first call. Rejects if the browser supports neither hls.js nor HLS itself. */
 export const openSource: OpenSource = async (video, url, onFailure) => {
   const [{ default: Hls }, { openHls }] = await Promise.all([import("hls.js/light"), import("./open-source")]);
   if (Hls.isSupported()) return openHls(Hls, video, url, onFailure);
@@ -64,7 +64,7 @@ const CONFIG: Partial<HlsConfig> = {
   fragLoadPolicy: patient(5),
 };
 
-/** Plays a playlist by hls.js. Recovers from decoder errors, and calls `onFailure` after a fatal network error. */
+/** Recovers from a decoder error, unless it follows another within MENDED_MS; any other fatal error is a failure. */
 export function openHls(
   HlsPlayer: HlsClass,
   video: HTMLVideoElement,

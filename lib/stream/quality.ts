@@ -13,7 +13,7 @@ const savesData = (): boolean =>
   "saveData" in navigator.connection &&
   navigator.connection.saveData === true;
 
-/** The quality to request: the player's choice, else by device, and low if data must be saved. Browser only. */
+/** The player's choice, else low on mobile or if data must be saved. Browser only. */
 export const wantedQuality = (): StreamQuality =>
   currentPreference("streamingQuality") ?? (savesData() || isMobile() ? "sd" : "hd");
 

@@ -6,7 +6,6 @@ import { usePreference } from "@/lib/browser/use-preferences";
 import { WATCHING_COOKIE } from "./watching-cookie";
 
 interface Watching {
-  /** The player wants to see the live stream. */
   readonly watching: boolean;
   /** True only if the player turned the stream on in this page: a choice from the cookie does not count. */
   readonly pressed: boolean;
@@ -17,10 +16,7 @@ const WatchingContext = createContext<Watching>({ watching: false, pressed: fals
 
 const isKept = (): boolean => document.cookie.split("; ").includes(`${WATCHING_COOKIE}=1`);
 
-/**
- * Keeps the player's choice to watch in a session cookie. The document's first script reads the cookie and reserves the stream's
- * space in the stage before the first paint (`data-watching` on the root element).
- */
+/** The document's first script reads the cookie, and reserves the stream's space before the first paint. */
 export function WatchingProvider({ children }: { children: ReactNode }): ReactNode {
   const kept = useBrowserValue(isKept, false);
   const [pressed, setPressed] = useState<boolean | null>(null);
@@ -41,5 +37,4 @@ export function WatchingProvider({ children }: { children: ReactNode }): ReactNo
   return <WatchingContext value={value}>{children}</WatchingContext>;
 }
 
-/** The player's choice; `watching` is false outside a provider. */
 export const useWatching = (): Watching => useContext(WatchingContext);

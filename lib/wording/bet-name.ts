@@ -1,6 +1,5 @@
 import type { useTranslations } from "next-intl";
 
-/** The sides that the catalogues offer, by the letter or the word of their code. */
 const SIDES: Readonly<Record<string, string>> = {
   big: "big",
   small: "small",
@@ -62,10 +61,7 @@ const NAMINGS: Readonly<Record<string, readonly (readonly [RegExp, Naming])[]>> 
   ex: [[/^(\d)>(\d)$/, (t, [a, b]) => t("exacta", { a: Number(a), b: Number(b) })]],
 };
 
-/**
- * A bet of any game in the player's words (`tf`, `1b` → “1st Big”); an unknown code is shown unchanged. `t` reads the
- * namespace `bets`.
- */
+/** `tf`, `1b` → “1st Big”; an unknown code is shown unchanged. `t` reads the namespace `bets`. */
 export function betName(t: BetWords, type: string, number: string): string {
   for (const [form, naming] of Object.hasOwn(NAMINGS, type) ? (NAMINGS[type] ?? []) : []) {
     const match = form.exec(number);

@@ -26,7 +26,6 @@ export const formatOdds = (milli: number, tag: string): string => decimals(milli
 /** Shown in place of odds for a bet without odds. */
 export const NO_ODDS = "–";
 
-/** Formatters by language and unit, because Intl takes long to make a formatter. */
 const unitFormats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(tag: string, unit: "kilometer" | "meter"): Intl.NumberFormat {
@@ -38,7 +37,7 @@ function formatOf(tag: string, unit: "kilometer" | "meter"): Intl.NumberFormat {
   return format;
 }
 
-/** A distance in kilometres with at most one decimal; under one kilometre `<1 km` (specification, point 5). `tag`: the language for Intl. */
+/** At most one decimal; under one kilometre `<1 km` (specification, point 5). `tag`: the language for Intl. */
 export function distanceText(tag: string, metres: number): string {
   const format = formatOf(tag, "kilometer");
   return metres < 1000 ? `<${format.format(1)}` : format.format(metres / 1000);

@@ -9,7 +9,6 @@ export interface GainProps {
   net: Minor;
   /** Default: the player's currency. */
   currency?: Currency;
-  /** Shows the currency's sign. */
   labelled?: boolean;
 }
 

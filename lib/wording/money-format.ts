@@ -1,6 +1,6 @@
 import { type Currency, type Minor, minorDigits } from "@/lib/money";
 
-/** An amount in minor units. A text is read as a number of minor units; a text that is empty or no finite number counts as 0. */
+/** Minor units. A text is read as a number of minor units; an empty text or no finite number counts as 0. */
 type Amount = Minor | string | null | undefined;
 
 /** Amounts of one currency in one language, with the currency's own decimals. Digits are latin in every language. */
@@ -16,7 +16,7 @@ export interface MoneyFormat {
   labelled(amount: Amount): string;
   /** {@link labelled} without decimals if they are all zero: `RM 1,234`. */
   labelledWhole(amount: Amount): string;
-  /** The specification's compact number: from a thousand on `1.50K`, `2.00M`, with two decimals rounded down; below, as {@link plainWhole}. */
+  /** The specification's compact number: `1.50K`, `2.00M`, rounded down; below a thousand, as {@link plainWhole}. */
   compact(amount: Minor): string;
   /** The amount on a chip or in the name of bet limits, the same in every language: `50`, `1.5K`, `2M`. */
   face(amount: Minor): string;
@@ -26,7 +26,6 @@ export interface MoneyFormat {
   gainLabelled(net: Minor): string;
   /** `1234.50`, a stake as the text of a numeric field. */
   typed(amount: Minor): string;
-  /** True if the language has a decimal comma. */
   readonly decimalComma: boolean;
 }
 
@@ -40,7 +39,7 @@ const UNITS: readonly (readonly [size: number, unit: string])[] = [
   [1_000, "K"],
 ];
 
-/** The sign before an amount. It is the same in every language, because Intl's minus is a hyphen. */
+/** Intl's own minus is a hyphen. */
 const signOf = (net: Minor): string => (net > 0 ? "+" : net < 0 ? "−" : "");
 
 /** An Intl formatter takes long to make, and boards ask for one with every chip. */
@@ -54,7 +53,7 @@ function cached<K extends readonly unknown[], V>(make: (...key: K) => V): (...ke
   };
 }
 
-/** The formatter of a language with so many decimals. With `currency` it writes the currency's symbol, too. */
+/** With `currency`, the formatter also writes the currency's symbol. */
 const formatterOf = cached(
   (tag: string, least: number, most: number, currency?: Currency) =>
     new Intl.NumberFormat(tag, {

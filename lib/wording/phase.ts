@@ -1,7 +1,6 @@
 import { manifestOf } from "@/games/manifests";
 import type { GameCode } from "@/lib/contract/games";
 
-/** The key of each phase's word in the namespace `phase`. */
 const WORDS = {
   open: "open",
   closed: "closed",

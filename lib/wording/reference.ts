@@ -1,6 +1,6 @@
 import type { useTranslations } from "next-intl";
 
-/** The text of a fault of the server or the platform, followed by its reference, which the player can read out to support; unchanged without a reference. */
+/** Adds the reference that the player can read out to support; without a reference, `words` stays unchanged. */
 export const withReference = (
   t: ReturnType<typeof useTranslations<"landing">>,
   words: string,

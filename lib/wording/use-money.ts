@@ -5,10 +5,7 @@ import { useCurrency } from "@/lib/live/player/use-player";
 import type { Currency } from "@/lib/money";
 import { type MoneyFormat, moneyFormat } from "./money-format";
 
-/**
- * Amounts in the page's language, in the player's currency unless another is given. The same language and currency
- * return the same object.
- */
+/** The player's currency unless given. The same language and currency return the same object. */
 export function useMoney(currency?: Currency): MoneyFormat {
   const own = useCurrency();
   return moneyFormat(useLocale(), currency ?? own);
