@@ -1,7 +1,7 @@
 import { isIP, isIPv4, isIPv6, type Server, SocketAddress } from "node:net";
 import { hostname } from "node:os";
 
-/** In one spelling: without port, brackets and zone, and IPv4 if mapped into IPv6. Undefined if it is no address. */
+/** In one spelling: without port, brackets and zone, and IPv4 if mapped into IPv6. Undefined without an address. */
 export function parseAddress(entry: string): string | undefined {
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)?.[1];
   const address = (bracketed ?? entry.replace(/^([^:]*):\d{1,5}$/, "$1")).replace(/%.*$/, "");

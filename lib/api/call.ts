@@ -29,7 +29,7 @@ type Fields = Readonly<Record<string, FormValue | Readonly<Record<string, FormVa
 /** The BFF has checked the platform's answer against the contract. The browser does not check it again. */
 type Answer<N extends CallName> = N extends "bet" ? CallResponse<"bet"> | PartialBet : CallResponse<N>;
 
-/** Throws CallError, after the catalogue's notice, unless the answer is 2xx with a JSON object or without a body. */
+/** Throws CallError unless the answer is 2xx with a JSON object or without a body. Raises the catalogue's notice. */
 export function call<N extends CallName>(name: N, request: CallRequest<N>, options?: CallOptions): Promise<Answer<N>>;
 export function call(name: CallName, request: Fields, options: CallOptions = {}): Promise<unknown> {
   const { path, browserPath = path, encoding }: ClientCall = clientCalls[name];

@@ -72,7 +72,7 @@ export const HANDLED: Readonly<Partial<Record<CallName, readonly HandledStatus[]
   // The connection handles a refused channel: it shows that it is not live and asks again.
   broadcastingAuth: EVERY_REFUSAL,
   broadcastingUserAuth: EVERY_REFUSAL,
-  // A platform may have no lobby. Its refusal must not redirect a player away from this lobby.
+  // A platform may have no lobby; the refusal must not redirect a player away from the page.
   lobbyHome: EVERY_REFUSAL,
   // Optional calls: a platform without one must not redirect a player's page.
   settings: EVERY_REFUSAL,

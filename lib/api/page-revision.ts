@@ -4,7 +4,7 @@ import { isCallMissing } from "./call-error";
 
 const KEY = "player.refreshed";
 
-/** True once for each revision, never without storage: a page still old after its reload would reload forever. */
+/** True at the first call for a revision, never without storage: a page that stays old would reload forever. */
 export function mayRefresh(revision: string): boolean {
   try {
     const known = (window.sessionStorage.getItem(KEY) ?? "").split(" ");

@@ -66,7 +66,7 @@ export interface TabMemory {
 }
 
 /**
- * In `storage()`, the session storage, which may throw: bets can be placed without it. Nothing is stored while
+ * Uses `storage()`, the session storage, which may throw: bets can be placed without it. Nothing is stored while
  * `account` is null. `game` returns the game's `gameMoneyKey`.
  */
 export function tabMemory(storage: () => Storage, account: () => number | null, game: () => string): TabMemory {

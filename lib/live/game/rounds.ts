@@ -108,7 +108,7 @@ export function isSetback(knownStatus: number, newStatus: number): boolean {
 /** Maximum of rounds in the state, enough for the roads. */
 const ROUNDS_KEPT = 120;
 
-/** The list with `round` in it, highest id first, bounded. */
+/** Highest id first, at most ROUNDS_KEPT rounds. */
 export function withRound(rounds: readonly LiveRound[], round: LiveRound): readonly LiveRound[] {
   const rest = rounds.filter((each) => each.id !== round.id);
   return [...rest, round].sort((a, b) => b.id - a.id).slice(0, ROUNDS_KEPT);

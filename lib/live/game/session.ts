@@ -243,7 +243,7 @@ export class GameSession {
   }
 }
 
-/** The balance fell by more than this page's own stakes: the player bet in another tab or on another device. */
+/** If the balance fell by more than this page's own stakes, the player bet in another tab or on another device. */
 class BetsElsewhere {
   #underWay = false;
   /** The decrease of the balance since the last check, minus this page's own bets. */

@@ -108,7 +108,7 @@ export function ridingBetsIn({ orders, phase, rounds }: GameState): RidingBets |
   return { count, roundNo: round.roundNo };
 }
 
-/** For the page after this game's page. Null without riding bets. */
+/** The undecided bets, for the page after this game's page. Null without such bets. */
 export function leftBetsIn(state: GameState): LeftBets | null {
   const riding = ridingBetsIn(state);
   const [round] = state.rounds;
