@@ -37,6 +37,22 @@ test.each([404, 405, 501])(
   },
 );
 
+test("an answer to a call from before the settings were forgotten is not stored", async () => {
+  let answerFirst: (settings: typeof answer) => void = () => undefined;
+  const held = new Promise<typeof answer>((resolve) => (answerFirst = resolve));
+  jest
+    .mocked(call)
+    .mockReturnValueOnce(held)
+    .mockResolvedValue({ ...answer, features: [] });
+  const first = fetchSettings();
+  forgetSettings();
+  expect((await fetchSettings()).features).toEqual([]);
+  answerFirst(answer);
+  await first;
+  expect((await fetchSettings()).features).toEqual([]);
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
 test("a platform that names no features offers no features", async () => {
   jest.mocked(call).mockResolvedValue({ countries: [malaysia], default_country_code: "MY" });
   expect(offers(await fetchSettings(), "user_auth")).toBe(false);

@@ -13,41 +13,49 @@ const FRESH_MS = 600_000;
 
 const NONE: AppSettings = { countries: [], default_country_code: "", features: [] };
 
-let known = NONE;
-/** When `known` was requested, in page time; null before the first answer. */
-let knownAt: number | null = null;
-let asking: Promise<AppSettings> | null = null;
+interface Cache {
+  known: AppSettings;
+  /** When `known` was requested, in page time; null before the first answer. */
+  knownAt: number | null;
+  asking: Promise<AppSettings> | null;
+}
+
+const emptyCache = (): Cache => ({ known: NONE, knownAt: null, asking: null });
+
+let current = emptyCache();
 
 /** Never throws: a failure is logged, and the last known settings are returned. */
 export function fetchSettings(): Promise<AppSettings> {
-  if (knownAt !== null && performance.now() - knownAt < FRESH_MS) return Promise.resolve(known);
-  asking ??= ask().finally(() => {
-    asking = null;
+  const cache = current;
+  if (cache.knownAt !== null && performance.now() - cache.knownAt < FRESH_MS) return Promise.resolve(cache.known);
+  cache.asking ??= ask(cache).finally(() => {
+    cache.asking = null;
   });
-  return asking;
+  return cache.asking;
 }
 
-async function ask(): Promise<AppSettings> {
+async function ask(cache: Cache): Promise<AppSettings> {
   const askedAt = performance.now();
   try {
     const answer = await call("settings", {});
-    known = { ...answer, features: answer.features ?? [] };
+    cache.known = { ...answer, features: answer.features ?? [] };
   } catch (error) {
     if (!isCallMissing(error)) {
       console.warn("the platform's settings could not be loaded", error);
-      return known;
+      return cache.known;
     }
-    known = NONE;
+    cache.known = NONE;
   }
-  knownAt = askedAt;
-  return known;
+  cache.knownAt = askedAt;
+  return cache.known;
 }
 
-/** Forgets the settings, because the next player of this document may belong to a merchant of another platform. */
+/**
+ * Forgets the settings, and those that a call under way brings, because the next player of this document may belong to
+ * a merchant of another platform.
+ */
 export function forgetSettings(): void {
-  known = NONE;
-  knownAt = null;
-  asking = null;
+  current = emptyCache();
 }
 
 export const offers = ({ features }: AppSettings, feature: Feature): boolean => features.includes(feature);
