@@ -49,7 +49,9 @@ export function startSound(edge: SoundEdge, volumes: Volumes): SoundPlayer {
   const startMusic = async (): Promise<void> => {
     if (loop !== null || rendering || stopped) return;
     rendering = true;
-    const buffer = await renderLoop(edge);
+    const buffer = await renderLoop(edge).finally(() => {
+      rendering = false;
+    });
     if (stopped) return;
     loop = context.createBufferSource();
     loop.buffer = buffer;
