@@ -31,8 +31,8 @@ export type Normalised<T> =
 /**
  * Reads a platform's answer by a schema of the contract. Each field is converted only as its own schema asks: numeric
  * text becomes a number if the schema expects a number, and stays text if it expects text. Extra fields are left out,
- * `[]` is read as `{}`, null as an absent field, and the `data` of a Laravel resource is unwrapped. Returns the first
- * field that cannot be read as the fault. `currency`: the currency of amounts in an object that names no currency.
+ * `[]` is read as `{}`, null as an absent field, and the `data` of a Laravel resource is unwrapped. The fault is the
+ * first field that cannot be read. `currency`: the currency of amounts in an object that names no currency.
  */
 export function normalise<S extends z.ZodMiniType>(
   schema: S,
@@ -157,7 +157,7 @@ function oneOf(values: readonly util.Primitive[]): Reader {
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 const isEmptyObject = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0;
 
-/** True for a value that counts as absent in an optional field: PHP writes an empty object as an empty list. */
+/** Whether a value counts as absent. PHP writes an empty object as an empty list. */
 function isNothing(inner: Schema): (value: unknown) => boolean {
   const bare = bareOf(inner);
   const { type } = defOf(bare);
@@ -273,7 +273,7 @@ function record(valueType: Schema): Reader {
   };
 }
 
-/** The option that accepts the value unchanged, else the first option as which it can be read. */
+/** Reads the value as the option that accepts it unchanged, else as the first option that can read it. */
 function union(options: readonly Schema[]): Reader {
   // Only `success` is read, because zod makes the words of an error when they are first read.
   const isOption = options.map((option) => (value: unknown) => z.safeParse(option, value).success);

@@ -52,7 +52,7 @@ const answerSchema = z.object({
   signature: z.string().check(z.regex(/^[0-9a-f]{96}$/)),
 });
 
-/** Asks for a round's value at one address after another. The first verified answer wins. */
+/** `of` asks one address after another for a round's value; the first verified answer wins. */
 export function createBeacons({ chain, urls, timeoutMs = 3_000 }: BeaconSource): Beacons {
   const known = new Map<number, Beacon>();
   const closed = new AbortController();

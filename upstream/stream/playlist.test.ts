@@ -97,7 +97,7 @@ test("a listed segment keeps its number, address, loop and time, and the segment
         segments.forEach((segment, index) => {
           const next = segments[index + 1];
           expect(segment.map).toBe("/stream/0123456789ab/cars/hd/init.mp4");
-          // The loop's number rises exactly when its first segment follows its last.
+          // The number rises by one exactly at the first segment of a loop.
           if (next !== undefined) {
             expect(next.discontinuity - segment.discontinuity).toBe(next.uri.endsWith("/0.m4s") ? 1 : 0);
             expect(next.at - segment.at).toBeCloseTo(any.segmentMs, 0);
@@ -108,7 +108,7 @@ test("a listed segment keeps its number, address, loop and time, and the segment
   );
 });
 
-test("every listed segment has ended, the newest one within the last segment's length", () => {
+test("every listed segment has ended, the newest less than one segment's length ago", () => {
   fc.assert(
     fc.property(anyLoop, someTime, (any, now) => {
       const last = read(playlistAt(any, HD, now)).segments.at(-1);

@@ -131,7 +131,7 @@ test("the list marks the same rounds without an order root as the rounds' pages"
   expect(marks).toEqual(["No order root", "Closed late, no order root", undefined]);
 });
 
-test("an address without a page shows the day's last page", async () => {
+test("without `page` an address shows the day's last page", async () => {
   const path = "/api/fairness/PK10/rounds?day=2026-11-24&page=";
   const days = dayOf();
   const page = { ...days[`${path}1`], total_pages: 2 };

@@ -77,7 +77,7 @@ describe("refresh check", () => {
     expect(requestReload).not.toHaveBeenCalled();
   });
 
-  test("an answer that arrives after the player has left applies to the next game", async () => {
+  test("an answer that arrives after the move to a game applies to that game", async () => {
     let answer: (told: unknown) => void = () => undefined;
     call.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const view = render(<RefreshCheck />);

@@ -50,7 +50,7 @@ test("the opened slip takes the focus to its title, and gives it back to the tog
   expect(toggle()).toHaveFocus();
 });
 
-test("the closed bar shows the undecided bets while no chips are on the table, and the missed chips after the close", async () => {
+test("the folded bar shows the undecided bets without chips on the table, and the missed chips once betting has closed", async () => {
   const numbers = [{ bet_type: "tf", number: "1b", amount: 30 }];
   const orders = [{ id: 1, reference_number: "R1", round_id: 1, round_no: "1", total_amount: 30, numbers }];
   await shown({ orders });

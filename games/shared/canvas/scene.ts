@@ -64,7 +64,7 @@ export interface SceneVoice {
 export interface Scene {
   /** Paints one moment on a canvas of `box.width` × `box.height` CSS pixels; the painter's unit is the device pixel. */
   paint(painter: CanvasRenderingContext2D, box: Box, moment: Moment, view: View): void;
-  /** True if the picture does not change from this moment until the phase ends and needs no repaint. */
+  /** True if the picture needs no repaint from this moment to the end of the phase. */
   isStill(moment: Moment, view: View): boolean;
   /** The order at `time` of the draw, leader first, in games that have one. */
   rankingAt?(time: number): readonly number[];

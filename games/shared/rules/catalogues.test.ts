@@ -91,7 +91,7 @@ describe.each(Object.entries(games))("%s", (code, game) => {
           const milli = odds[bet.type]?.[bet.number] ?? 0;
           expect(milli).toBeGreaterThan(1_000);
           const fair = BigInt(bet.paybackMilli) * of - 1000n * push;
-          // floor3: these odds are not above the fair odds, but odds one thousandth higher would be.
+          // floor3: these odds keep within the target return; odds one thousandth higher would exceed it.
           expect(BigInt(milli) * win <= fair && BigInt(milli + 1) * win > fair).toBe(true);
           const rtp = rtpAt(milli, { win, push, of });
           expect(rtp).toEqual({ value: win * BigInt(milli) + 1000n * push, over: 1000n * of });

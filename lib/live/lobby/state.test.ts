@@ -7,7 +7,7 @@ import { EPOCH, wireRound } from "../testing";
 const DRAWN = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 const iso = (at: number): string => new Date(EPOCH + at).toISOString();
 
-/** PK10 and the wheel in their first rounds, `at` ms old. */
+/** PK10 in its first round, `at` ms old, and the wheel without a round. */
 function home(at: number, over: Partial<LobbyHome> = {}): LobbyHome {
   const tile = { enabled: true, game_seconds: 60, results: [], limits: [{ settingID: 1, min: 1, max: 2000 }] };
   return {

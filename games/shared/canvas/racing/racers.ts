@@ -7,7 +7,7 @@ export interface RacerArt {
   readonly plane: Plane;
   /** The middle of the number on the plane, and the radius of the ring around it. */
   readonly plate: { readonly x: number; readonly y: number; readonly radius: number };
-  /** Pictures of a wheel's turn by one spoke, or of one stride; the picture before them is of a racer at rest. */
+  /** Number of pictures of a wheel's turn by one spoke, or of one stride, without picture 0 (at rest). */
   readonly frames: number;
   /** The racer lengths that pass during these pictures. */
   readonly cycle: number;

@@ -9,7 +9,7 @@ export interface Surface {
   readonly rows: readonly { readonly y: number; readonly height: number; readonly period: number }[];
 }
 
-/** Paints the ground from x 0 to `length` at scale 1; the picture repeats there. */
+/** Paints one period of the ground, from x 0 to `length`, at scale 1. */
 export type Ground = (painter: Painter, track: Track, scenery: Scenery, length: number) => void;
 
 const ROW_PX = 5;

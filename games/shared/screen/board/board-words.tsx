@@ -63,7 +63,7 @@ function boardOdds(game: Store<GameState>, tag: string): BoardOdds {
   const shown = new Map<OddsCell, OddsMilli | undefined>();
   let stop: (() => void) | null = null;
   let known = game.get().odds;
-  /** Cells changed since the last paint, with the odds at that paint. A hidden page is not painted. */
+  /** Cells changed since the last paint, with the odds at that paint. A hidden page collects several changes. */
   const moved = new Map<OddsCell, OddsMilli | undefined>();
   let lit: HTMLElement[] = [];
   let flash: ReturnType<typeof setTimeout> | undefined;
