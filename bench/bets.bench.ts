@@ -17,7 +17,7 @@ import { type Bench, type BenchRow, interleave, rowOf } from "./row";
 
 const CALLERS = 64;
 
-/** Accepted bets of an open round, beside the upstream's own SQL statement for one bet with the same values and number of callers. */
+/** Bets per second in an open round, compared with the upstream's bare SQL statement for one bet at the same number of callers. */
 export const rows: Bench = async () => [
   ...(await onPglite((db) => overHttpBesideBare("PGlite", db, 0.5))),
   ...(await onPostgres(async (db) => [
@@ -80,7 +80,7 @@ async function overHttpBesideBare(name: string, db: Database, atLeast: number): 
   }
 }
 
-/** In a round that waits for a beacon, each bet also checks whether the beacon's value is known, because that ends the betting. */
+/** A bet in a round that waits for a beacon also checks whether the beacon's value is known: a known value ends the betting. */
 async function besidePlainRound(db: Database): Promise<BenchRow> {
   const accountIds = (await seatPlayers(db, CALLERS)).map(({ accountId }) => accountId);
   const [plain, awaiting] = [await openTestRound(db), await openTestRound(db)];

@@ -10,10 +10,10 @@ import type { Bench, BenchRow } from "./row";
 
 const CHUNKS = join(import.meta.dirname, "..", ".next", "static", "chunks");
 const LIMIT_KB = 75;
-/** After this time without a new script the page has loaded all its scripts, lazy ones included. */
+/** A page that gets no new script for this time has loaded all of its scripts, lazy ones included. */
 const QUIET_MS = 2_000;
 
-/** Texts in the built code of each game: words of its board, which its page must load, and of its definition. No build step renames them. */
+/** Texts in a game's built code that no build step renames: the first is of its board, the second of its definition. */
 const MARKS = {
   PK10: ['("pk10")', 'code:"PK10",catalogueVersion'],
   RACINGGOD: ['("racinggod")', 'code:"RACINGGOD",catalogueVersion'],
@@ -29,7 +29,7 @@ const PAGES = {
   "/game/balls48/home": "BALLS",
 } as const;
 
-/** Gzipped sizes in bytes of the scripts that a page requested before its first paint with content and later, and their texts. */
+/** Gzipped sizes, in bytes, of the scripts that a page requested before its first contentful paint and after it; `code` is the text of all. */
 interface Scripts {
   readonly first: readonly number[];
   readonly later: readonly number[];
@@ -37,8 +37,8 @@ interface Scripts {
 }
 
 /**
- * The scripts that the lobby and a page of each kind of game load for their first view, compared with those of a Next page that says hello,
- * and whether they include another game's code. Each script is compressed again at level 9.
+ * Sizes of the scripts that the lobby and a page of each kind of game load for their first view, compared with a Next
+ * page that says hello. A page must load no other game's code. The bench itself compresses each script, at level 9.
  */
 export const rows: Bench = async () => {
   checkMarks();
@@ -57,7 +57,7 @@ export const rows: Bench = async () => {
   }
 };
 
-/** Throws if no built script has a mark: a search for the mark would never find anything. */
+/** Throws if no built script has a mark, because a search for that mark could find no other game's code. */
 function checkMarks(): void {
   const files = readdirSync(CHUNKS, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
   const code = files.map((file) => readFileSync(join(CHUNKS, file), "utf8")).join("\n");
@@ -86,7 +86,6 @@ function rowOfPage(path: string, game: keyof typeof MARKS | null, page: Scripts,
   };
 }
 
-/** Opens a path, measures all scripts until no new one has arrived for a while, and closes the page. */
 async function scriptsOf(page: Page, path: string): Promise<Scripts> {
   const bodies = new Map<string, Promise<Buffer>>();
   let last = performance.now();

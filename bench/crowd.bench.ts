@@ -13,7 +13,6 @@ import { childOf, named, type Used, watchProcesses } from "./processes";
 import { type Bench, type BenchRow, quantile, rowOf } from "./row";
 
 const PLAYERS = 500;
-/** A larger crowd is measured against CROWDED_P99_MS. */
 const USUAL_CROWD = 2_000;
 const [P99_MS, CROWDED_P99_MS] = [250, 1_000];
 const EVENT_MS = 1_000;
@@ -23,8 +22,8 @@ const ROUNDS = 3;
 const ARRIVE_WITHIN_MS = 60_000;
 
 /**
- * Players arrive within a minute and then play three rounds on PostgreSQL and Redis: `crowd/players.ts` imitates pages and people.
- * Every accepted bet must be stored.
+ * Players arrive within a minute and then play three rounds on PostgreSQL and Redis; `crowd/players.ts` simulates pages
+ * and people. Every accepted bet must be stored.
  */
 export const rows: Bench = async (size = PLAYERS) => {
   const postgres = await createTestPostgres();
@@ -45,7 +44,7 @@ export const rows: Bench = async (size = PLAYERS) => {
       ...{ app: () => [app.pid], upstream: () => [upstream], clients: () => processes.map(({ pid = 0 }) => pid) },
       ...{ PostgreSQL: () => named("postgres"), Redis: () => named("redis-server") },
     });
-    // A scrape begins the next measurement of an event loop's delay.
+    // Each scrape restarts the measurement of an event loop's delay.
     const loops = { app: `http://127.0.0.1:${metricsPort}/metrics`, upstream: `${app.upstreamUrl}/metrics` };
     await Promise.all(Object.values(loops).map(loopMs));
     await pause(ROUNDS * GAME_SECONDS * 1_000);
@@ -68,7 +67,6 @@ export const rows: Bench = async (size = PLAYERS) => {
   }
 };
 
-/** The answers' times by call, and the age of events at the sockets. */
 function timesOf(crowd: string, { tookMs, ageMs, missed, lost }: Report, boundMs: number): BenchRow[] {
   const row = (what: string, values: readonly number[] = [], within: number, more = ""): BenchRow => {
     const summary = [0.5, 0.95, 0.99, 1].map((share) => quantile(values, share).toFixed(0)).join(", ");

@@ -16,7 +16,10 @@ export async function onPglite<T>(work: (db: Database) => Promise<T>): Promise<T
   }
 }
 
-/** {@link onPglite} on PostgreSQL, which also gets the address; gives an empty list if PostgreSQL does not listen on the usual local port. */
+/**
+ * Runs `work` on a new migrated PostgreSQL database, and deletes the database. Gives an empty list if PostgreSQL does
+ * not listen on the usual local port.
+ */
 export async function onPostgres<T>(work: (db: Database, url: string) => Promise<T[]>): Promise<T[]> {
   if (!postgresListens()) {
     console.error("skipped: no PostgreSQL on the usual local port");

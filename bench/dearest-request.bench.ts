@@ -13,8 +13,8 @@ const SHOWN = 10;
 const IDLE_MS = 4;
 
 /**
- * The CPU time that the most expensive of some hundred requests without a session costs the app and the embedded upstream, compared with a
- * player's bootstrap.
+ * CPU time of the app and of the embedded upstream for the most expensive of some hundred requests without a session,
+ * compared with a player's bootstrap.
  */
 export const rows: Bench = async () => {
   const app = await startApp({ GAME_SECONDS: "600", SESSION_SECRET: BENCH_SECRET, PROXY_HOPS: "1", LOG_LEVEL: "info" });
@@ -27,7 +27,6 @@ export const rows: Bench = async () => {
     );
     const bootstrap = `GET /api/bootstrap?game=PK10 HTTP/1.1\r\n${own.join("")}\r\n`;
     const costs = new Map([bootstrap, ...hostileRequests()].map((each): [string, number[][]] => [each, [[], []]]));
-    // The first turn warms up.
     for (let turn = 0; turn <= TURNS; turn += 1) {
       for (const [text, spent] of costs) {
         const before = await idle(cpu);
@@ -52,7 +51,7 @@ export const rows: Bench = async () => {
 };
 
 let sent = 1_000;
-/** Sends a request over a new connection, which the server closes, or the sender once a socket is open. */
+/** Sends a request over a new connection. The server closes the connection, or the sender does as soon as the answer is 101. */
 async function send(port: number, text: string): Promise<void> {
   const socket = connect(port, "127.0.0.1").on("error", () => undefined);
   socket.on("data", (chunk: Buffer) => chunk.includes(" 101 ") && socket.destroy());
@@ -60,7 +59,7 @@ async function send(port: number, text: string): Promise<void> {
   await once(socket, "close", { signal: AbortSignal.timeout(60_000) });
 }
 
-/** The processes' CPU time once they are idle: they continue to work after the answer. */
+/** The processes' CPU time as soon as they are idle: they work on after the answer. */
 async function idle(cpu: () => Promise<number[]>): Promise<number[]> {
   const sum = (values: number[]): number => values.reduce((total, each) => total + each, 0);
   for (let last = await cpu(); ;) {

@@ -52,7 +52,7 @@ export const rows: Bench = async () => {
   }
 };
 
-/** Starts `node` in a folder. Returns the milliseconds until the process answers the path with 200, and the resident size of the process at that moment. */
+/** Starts `node` in a folder. Returns the ms until the server answers the path with success, and the server's resident size at that moment. */
 async function startOf(cwd: string, argsOf: (port: string) => string[], path: string, settings: object = {}) {
   const { PATH, HOME, TMPDIR } = process.env;
   const port = String(await freePort());

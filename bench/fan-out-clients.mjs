@@ -1,6 +1,6 @@
-// The receiving end of the fan-out bench: a separate process that opens many sockets by hand and counts the received
-// bytes. Takes jobs over IPC: {open: {port, path, subscribe, count, addresses?, host?}} → {opened}; {expect: bytes} →
-// {armed}, then {received: atMs}; {arrivals} → {arrivals: [atMs]} of what came since.
+// The receiving end of the fan-out bench: a separate process that opens many sockets and counts the received bytes.
+// Takes jobs over IPC: {open: {port, path, subscribe, count, addresses?, host?}} → {opened}; {expect: bytes} → {armed},
+// then {received: atMs}; {arrivals} → {arrivals: [atMs]}, the times of all chunks since {expect}.
 import { connect } from "node:net";
 
 let arrived = 0;
@@ -9,7 +9,7 @@ let armed = false;
 let arrivals = [];
 const PONG = masked('{"event":"pusher:pong"}');
 
-/** A hub closes a socket that answers no ping for a minute. Only benches that last longer answer pings, because answering costs time. */
+/** A hub closes a socket that answers no ping for a minute. Only sockets to a `host` answer: their bench lasts longer, and answers cost time. */
 function answerPing(chunk) {
   if (chunk.includes("pusher:ping")) this.write(PONG);
 }
@@ -24,7 +24,7 @@ function counted(chunk) {
   process.send({ received: atMs });
 }
 
-/** A socket that shakes hands and resolves once it is answered, or subscribed. */
+/** Resolves when the server has answered the handshake or, with `subscribe`, has confirmed the subscription. */
 const open = (host, port, path, subscribe, pongs) =>
   new Promise((resolve, reject) => {
     const socket = connect({ host, port });
@@ -62,7 +62,7 @@ process.on("message", (job) => void work(job));
 async function work(job) {
   if (job.open) {
     const { host, port, path, count, subscribe, addresses = 4 } = job.open;
-    // One loopback address has about 28 000 client ports; several addresses are used, and no bench runs out of ports.
+    // One loopback address has about 28 000 client ports: the sockets are spread over several addresses.
     for (let at = 0; at < count; at += 100) {
       const some = Array.from({ length: Math.min(100, count - at) }, (_, index) =>
         open(host ?? `127.0.0.${1 + ((at + index) % addresses)}`, port, path, subscribe, host !== undefined),

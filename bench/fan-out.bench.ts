@@ -12,7 +12,7 @@ const EVENT_BYTES = 650;
 /** Data whose event is a frame of about 650 bytes, the size of a round's update. */
 const payload = { text: "x".repeat(EVENT_BYTES - 150) };
 
-/** One event to 5 000 sockets until all have it, compared with writing a prebuilt frame of the same bytes to 5 000 raw sockets. */
+/** Time until 5 000 sockets have one event, compared with writes of a prebuilt frame of the same size to 5 000 raw sockets. */
 export const rows: Bench = async () => {
   const { hub, broker } = benchHub(SOCKETS);
   const [hubServer, rawServer] = [createServer(), createServer()];
@@ -47,7 +47,6 @@ export const rows: Bench = async () => {
   }
 };
 
-/** The base: sockets that get a handshake like WebSockets, and then raw bytes. */
 function acceptRaw(server: Server): Set<Duplex> {
   const sockets = new Set<Duplex>();
   server.on("upgrade", (_request, socket: Duplex) => {
@@ -58,7 +57,7 @@ function acceptRaw(server: Server): Set<Duplex> {
   return sockets;
 }
 
-/** The size of every event's frame: the stamp keeps its number of digits during a bench. */
+/** The size of every event's frame, because the stamp's number of digits does not change during a bench. */
 async function learnFrameBytes(): Promise<number> {
   const broker = createMemoryBroker();
   let bytes = 0;

@@ -12,16 +12,15 @@ const GAME = "/game/pk10/home";
 const CPU_SLOWDOWN = 4;
 /** Slow 4G as Lighthouse has it: a round trip of 150 ms, 1.6 Mbit/s down, 0.75 up. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
-/** A page that does not react to the tap ends the bench. */
+/** The bench fails if the page has not reacted to a tap after this time. */
 const LONGEST_MS = 60_000;
-/** Interval at which the bench asks the page for its marks: each question takes time of the page. */
+/** Interval between two reads of the page's marks, because each read costs the page time. */
 const LOOK_MS = 500;
-/** A cell near the top of a phone's board. */
 const CELL = '[data-bet="tf:big"]';
 
 /**
- * A cheap phone with a cold cache opens a game: until the odds are shown, and until a tap on a cell puts a chip there. Beside
- * it a page that only says hello, until its script has run.
+ * A cheap phone with a cold cache opens a game. Measures the time until the odds are shown and until a tap puts a chip
+ * down, compared with the load of a page that only says hello.
  */
 export const rows: Bench = async () => {
   buildHello();
@@ -54,8 +53,8 @@ export const rows: Bench = async () => {
 };
 
 /**
- * Taps the cell in every frame, and records when the cell first shows odds, and when its name first has an amount. The
- * page itself taps: taps through DevTools took a fifth of the page's time.
+ * Taps the cell in every frame. Records when the cell first shows odds, and when its accessible name first has an
+ * amount. The page itself taps, because taps through DevTools took a fifth of the page's time.
  */
 const WATCH = `self.marks = {};
 (function look() {
@@ -73,13 +72,12 @@ declare global {
   var marks: Partial<Marks>;
 }
 
-/** Since the navigation began, in ms. */
+/** Times in ms since the navigation began. */
 interface Marks {
   odds: number;
   tap: number;
 }
 
-/** A window of a phone with nothing cached, slowed down by {@link SLOW_4G} and {@link CPU_SLOWDOWN}. */
 async function slowPhone(browser: Browser, baseURL: string, ready: (page: Page) => Promise<void>): Promise<Page> {
   const context = await browser.newContext({ ...devices["Pixel 7"], baseURL });
   const page = await context.newPage();

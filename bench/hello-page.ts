@@ -3,13 +3,10 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
-/** Next's command line. */
 export const next = join(root, "node_modules", "next", "dist", "bin", "next");
 
-/** The Next app of one page, which says hello; for `startNext`. */
 export const HELLO = { folder: join(import.meta.dirname, "hello"), path: "/en/error" };
 
-/** Builds the app with the product's own packages. Throws if that fails. */
 export function buildHello(): void {
   const built = spawnSync(process.execPath, [next, "build", HELLO.folder], {
     cwd: root,

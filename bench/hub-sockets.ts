@@ -4,19 +4,16 @@ import type { Server } from "node:http";
 import { type Broker, createMemoryBroker } from "../upstream/hub/broker";
 import { createHub, type Hub } from "../upstream/hub/hub";
 
-/** The channel that the sockets of a bench subscribe to. */
 export const CHANNEL = "game-PK10";
 const APP = { id: "bench", key: "bench-key", secret: "bench-secret" };
 
-/** The address of a hub's socket, and the messages that it then sends. */
 export const OF_HUB = {
   path: `/app/${APP.key}?protocol=7`,
   subscribe: JSON.stringify({ event: "pusher:subscribe", data: { channel: CHANNEL } }),
 };
-/** The address and messages for a server that accepts any handshake and reads nothing. */
 export const OF_BARE_SERVER = { path: "/", subscribe: null };
 
-/** A hub for this number of sockets, whose clients answer no ping. */
+/** A hub that sends no ping within an hour, because the clients do not answer pings. */
 export function benchHub(sockets: number): { hub: Hub; broker: Broker } {
   const broker = createMemoryBroker();
   const limits = { maxConnectionsPerAddress: sockets, pingAfterMs: 3_600_000 };
@@ -24,7 +21,6 @@ export function benchHub(sockets: number): { hub: Hub; broker: Broker } {
   return { hub: createHub({ app: APP, broker, log, limits }), broker };
 }
 
-/** Starts the server on a free port and returns the port. */
 export async function listen(server: Server): Promise<number> {
   server.listen({ host: "0.0.0.0", port: 0, backlog: 1_024 });
   await once(server, "listening");
@@ -33,7 +29,7 @@ export async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-/** A process that opens sockets and counts what they get, in a network namespace if one is named. */
+/** Starts a process that opens sockets and counts the bytes that they get, in `namespace` (a network namespace) if given. */
 export function startClients(namespace?: string): ChildProcess {
   const script = `${import.meta.dirname}/fan-out-clients.mjs`;
   if (namespace === undefined) return fork(script, { execArgv: [] });
@@ -41,7 +37,7 @@ export function startClients(namespace?: string): ChildProcess {
   return spawn("ip", ["netns", "exec", namespace, process.execPath, script], { stdio: [...stdio] });
 }
 
-/** Opens this number of sockets in that process: to `host`, or to this number of loopback addresses. */
+/** Opens `count` sockets in that process: to `host`, or else spread over a number of loopback addresses. */
 export const openSockets = (
   clients: ChildProcess,
   job: { path: string; subscribe: string | null; port: number; count: number; addresses?: number; host?: string },
@@ -49,10 +45,7 @@ export const openSockets = (
 
 const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
-/**
- * Ms from the start of `send` until the sockets of that process have received this number of bytes. Both processes
- * read one monotonic clock.
- */
+/** Ms from the start of `send` until the sockets of that process have received this number of bytes. Both processes read the same monotonic clock. */
 export async function timed(clients: ChildProcess, bytes: number, send: () => Promise<unknown>): Promise<number> {
   await ask(clients, { expect: bytes }, "armed");
   const received = answerOf(clients, "received");
@@ -61,7 +54,7 @@ export async function timed(clients: ChildProcess, bytes: number, send: () => Pr
   return Number(await received) - startedMs;
 }
 
-/** Ms from the start of `send` to the arrival of each frame, at the sockets of all those processes; `bytes` come to each process. */
+/** Ms from the start of `send` to the arrival of each chunk at the sockets of all these processes; each process gets `bytes`. */
 export async function arrivalsOf(
   clients: readonly ChildProcess[],
   bytes: number,
@@ -76,17 +69,18 @@ export async function arrivalsOf(
   return (arrivals as number[][]).flat().map((arrivedMs) => arrivedMs - startedMs);
 }
 
-/** A process that sends no message for this time has failed. */
 const GIVE_UP_MS = 60_000;
 
-/** Sends a job to a process of the bench and returns the named answer. Throws if the process ends, or sends nothing for a minute. */
 export async function ask(child: ChildProcess, job: object, answer: string): Promise<unknown> {
   const answered = answerOf(child, answer);
   child.send(job);
   return answered;
 }
 
-/** Returns the next message of the process, which must be the named answer. */
+/**
+ * Returns the named field of the process's next message. Throws if the message lacks the field, if the process ends, or
+ * if it sends nothing for a minute.
+ */
 export async function answerOf(child: ChildProcess, name: string): Promise<unknown> {
   const over = new AbortController();
   const ended = once(child, "exit", { signal: over.signal }).then(() => "it ended");

@@ -16,9 +16,9 @@ const event = { channel: CHANNEL, event: "game_update", data: JSON.stringify({ t
 const FRAME_BYTES = textFrame(frames.event(event.channel, event.event, event.data)).length;
 
 /**
- * The time of one event through Redis until 4 000 sockets have it: with two and with four workers of `npm run hub`, compared with one
- * process. The bound equals the threshold of the alert for slow fan-out. As root on Linux it also measures two hubs of 8 000 sockets
- * each, whose clients are in network namespaces.
+ * Time until 4 000 sockets have one event through Redis, with two and with four workers of `npm run hub`, compared with
+ * one process. The bound is the threshold of the alert for slow fan-out. As root on Linux the bench also measures two
+ * hubs of 8 000 sockets each, whose clients are in network namespaces.
  */
 export const rows: Bench = async () => [await besideOne(2), await besideOne(4), ...(await inNamespaces(REDIS_URL))];
 
@@ -41,7 +41,7 @@ async function besideOne(workers: number) {
 interface RunningHub {
   /** Ms from the publish of an event until all sockets have it. */
   send(): Promise<number>;
-  /** The mean time in which a hub process hands an event over, in ms. */
+  /** Mean time in which a hub process hands an event over, in ms. */
   handOver(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ async function startHub(workers: number): Promise<RunningHub> {
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // A worker writes only to its log: the first line is the hub's address.
+  // The hub's address is the first line on stdout. Workers write only their log.
   await once(hub.stdout, "data");
   const broker: Broker = await createRedisBroker(REDIS_URL, { prefix: `grandstand-hub:${id}` });
   const clients: ChildProcess = startClients();

@@ -12,11 +12,10 @@ import { type Bench, type BenchRow, median } from "./row";
 
 const TURNS = 3;
 
-/** The scores that every page must have, by Lighthouse's category. */
 const TARGETS = { performance: 97, accessibility: 100, "best-practices": 100 } as const;
 type Category = keyof typeof TARGETS;
 const CATEGORIES = Object.keys(TARGETS) as Category[];
-/** This page signs the player out, therefore it is measured last. */
+/** This page signs the player out: it is measured last. */
 const SIGN_IN = "/authentication";
 /** Without a pending launch this page leads to the lobby. */
 const LEADS_ON = "/launch";
@@ -81,7 +80,7 @@ function rowOfScores(at: string, category: Category, results: readonly Result[])
   };
 }
 
-/** The reasons for a score below 100: the metrics, and every failed audit. */
+/** The metrics, and the failed audits that count towards the score or would save time. */
 function findings(result: Result, category: Category): string {
   const references = result.categories[category]?.auditRefs ?? [];
   const failed = references.flatMap(({ id, weight, group }) => {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { answerOf, ask, OF_BARE_SERVER, OF_HUB, openSockets, startClients } from "./hub-sockets";
 import { interleave, median, rowOf, type Bench } from "./row";
 
-/** This number of sockets is open before the first measurement: shared code and tables are then not counted. */
+/** Sockets that open before the first measurement: the figures then exclude shared code and tables. */
 const FIRST = 500;
 const SOCKETS = 4_000;
 const TURNS = 3;
@@ -28,7 +28,7 @@ export const rows: Bench = async () => {
   return [rowOf({ ...title, note }, samples, { within: LIMIT_KB })];
 };
 
-/** kB by which a fresh server has grown per connection. */
+/** kB by which a new server's memory grows per connection. */
 async function perConnection(side: Side): Promise<{ rss: number; heap: number }> {
   const server = fork(new URL("./memory/host.ts", import.meta.url), [side, String(FIRST + SOCKETS)], {
     execArgv: ["--expose-gc", "--import", "tsx"],

@@ -5,10 +5,8 @@ import { browserOptions } from "../scripts/browser.mjs";
 export const DESK = { viewport: { width: 1440, height: 900 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Starts the Chromium of the end-to-end tests; the caller closes it. */
 export const openBrowser = (...flags: readonly string[]): Promise<Browser> => chromium.launch(browserOptions(...flags));
 
-/** A blank page in a new context with the demo player's session; the caller closes the context. */
 export async function playerPage(browser: Browser, baseURL: string, options: BrowserContextOptions): Promise<Page> {
   const page = await (await browser.newContext({ baseURL, ...options })).newPage();
   await startSession(page, "demo");

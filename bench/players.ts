@@ -13,7 +13,7 @@ let crowds = 0;
 
 /**
  * The Cookie headers of this number of browsers. Each has a separate sign-in, because one session may have only few calls under way.
- * @param account the fields that an account fetch sets; the app does not seal a session again within a minute if they are the same
+ * @param account the fields that an account fetch sets; while they stay the same, the app seals a session at most once a minute
  */
 export function cookiesOf(token: string, count: number, account: Partial<Session> = {}): Promise<string[]> {
   const seenAt = Math.floor(Date.now() / 1000);
@@ -27,7 +27,6 @@ export function cookiesOf(token: string, count: number, account: Partial<Session
   );
 }
 
-/** The headers that a browser sends with a cookie. */
 export const headersOf = (cookie: string, origin = "http://play.example"): Record<string, string> => ({
   ...{ cookie, origin, host: new URL(origin).host, "x-xsrf-token": XSRF, timezone: "Asia/Kuala_Lumpur" },
   ...{ accept: "text/html,application/json", "accept-language": "en", "accept-encoding": "gzip, br" },
@@ -37,10 +36,8 @@ export const headersOf = (cookie: string, origin = "http://play.example"): Recor
 
 const ADD_TOKEN =
   "insert into access_tokens (hash, account_id, expires_at) values ($1, $2, clock_timestamp() + interval '1 day')";
-/** More than a bench can stake. */
 const FUNDS = 1_000_000_000_000;
 
-/** New accounts with money, each with a session. */
 export async function seatPlayers(db: Database, count: number): Promise<{ accountId: number; token: string }[]> {
   const players: { accountId: number; token: string }[] = [];
   while (players.length < count) {
@@ -52,7 +49,6 @@ export async function seatPlayers(db: Database, count: number): Promise<{ accoun
   return players;
 }
 
-/** A token of the demo player at the embedded upstream. */
 export async function demoToken(upstreamUrl: string): Promise<string> {
   const answer = await fetch(`${upstreamUrl}/api/user/login`, {
     method: "POST",
@@ -63,7 +59,7 @@ export async function demoToken(upstreamUrl: string): Promise<string> {
   return token;
 }
 
-/** The successful answers per second. @throws Error if an answer was not a success */
+/** Successful answers per second. @throws Error if an answer was not a success */
 export function goodPerSecond(result: autocannon.Result): number {
   const { errors, duration, statusCodeStats } = result;
   const failed = Object.keys(statusCodeStats ?? {}).some((status) => !status.startsWith("2"));
@@ -72,5 +68,5 @@ export function goodPerSecond(result: autocannon.Result): number {
   return Math.round(result["2xx"] / duration);
 }
 
-/** True if a server closed a kept connection before its answer: a browser sends the call again. */
+/** True if the server closed a kept connection before its answer. A browser then sends the call again. */
 export const isStale = (error: unknown): boolean => error instanceof errors.SocketError && !!error.socket?.bytesRead;

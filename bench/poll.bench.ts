@@ -20,7 +20,6 @@ const CONNECTIONS = 64;
 const PERCENT = 35;
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-/** Players without bets, each with a session. Gives their tokens. */
 async function seatIdle(db: Database): Promise<string[]> {
   const made = Array.from({ length: PLAYERS }, newToken);
   await db.query(
@@ -39,7 +38,6 @@ async function seatIdle(db: Database): Promise<string[]> {
   return made.map(({ token }) => token);
 }
 
-/** The processor time of app and upstream while all players' pages ask for their balances. */
 async function measure(name: string, tokens: readonly string[], settings: Record<string, string>): Promise<BenchRow> {
   const app = await startApp({ SESSION_SECRET: BENCH_SECRET, LOG_LEVEL: "info", GAME_SECONDS: "60", ...settings });
   try {
@@ -57,7 +55,7 @@ async function measure(name: string, tokens: readonly string[], settings: Record
           );
         },
       });
-    // The first call of each player.
+    // Each player's first call is not measured.
     await ask({ amount: PLAYERS });
     const child = childOf(app.pid);
     const watch = watchProcesses({ app: () => [app.pid], upstream: () => [child] });

@@ -1,22 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What each group of processes used. */
 export type Used = Record<string, { percent: number; megabytes: number }>;
 
-/** The clock ticks of `/proc` in a second. */
+/** Clock ticks per second in `/proc`. */
 const TICKS = 100;
 
-/** The processes with this name. */
 export const named = (name: string): number[] =>
   readdirSync("/proc")
     .map(Number)
     .filter((pid) => pid > 0 && statOf(pid)?.name === name);
 
-/** The first process that this one has started: an app's embedded upstream. */
+/** The first child process; the child of an app is its embedded upstream. */
 export const childOf = (pid: number): number =>
   Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8"), 10);
 
-/** Name, seconds of processor time and resident memory of a process; undefined if it has ended. */
+/** Name, seconds of processor time and resident memory in MiB of a process; undefined if the process has ended. */
 function statOf(pid: number): { name: string; seconds: number; megabytes: number } | undefined {
   try {
     const [, name = "", rest = ""] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
@@ -28,12 +26,12 @@ function statOf(pid: number): { name: string; seconds: number; megabytes: number
   }
 }
 
-/** The resident memory of a process in MB; 0 if it has ended. */
+/** The resident memory of a process in MiB; 0 if the process has ended. */
 export const residentMegabytes = (pid = 0): number => statOf(pid)?.megabytes ?? 0;
 
 /**
- * Begins to measure groups of processes; the returned function gives the percent of a core that each group used, and its memory.
- * Processes of a group that begin meanwhile count, too.
+ * Begins to measure groups of processes. The returned function gives the percent of a core that each group used, and
+ * its memory in MiB. Processes that join a group meanwhile count, too.
  */
 export function watchProcesses(groups: Record<string, () => readonly number[]>): () => Used {
   const startedAt = performance.now();

@@ -8,7 +8,7 @@ import { DESK, openBrowser, playerPage } from "./pages";
 import { type Bench, quantile, rowOf } from "./row";
 
 const LISTENING = 500;
-/** One page measures this number of events in a row, then the other page. */
+/** Number of events that one page measures before the other page's turn. */
 const BLOCK = 20;
 const BLOCKS = 6;
 const WARM_UP = 5;
@@ -18,10 +18,7 @@ const RATIO = 1.3;
 const NOTE = "From the call of the publish API through hub and tunnel to the end of the frame that paints the odds.";
 const CELL = '[data-bet="tf:big"]';
 
-/**
- * Time from the call of the hub's publish API to the painted frame, compared with a page that runs only pusher-js, while 500
- * other sockets listen.
- */
+/** Time from the call of the hub's publish API to the painted frame while 500 other sockets listen, compared with a page that runs only pusher-js. */
 export const rows: Bench = async () => {
   const app = await startApp({ GAME_SECONDS: "3600", SOCKETS_PER_ADDRESS: "1000" });
   const browser = await openBrowser(BARE_PAGE_FLAG);
@@ -38,7 +35,7 @@ export const rows: Bench = async () => {
         { page: game, open: () => openLive(game), into: samples.ours },
         { page: bare, open: () => openLive(bare, "/bare-pusher"), into: samples.base },
       ];
-      // The other page is blank meanwhile, and uses no processor time.
+      // The other page is blank meanwhile and uses no processor time.
       for (const { page, open, into } of block % 2 === 0 ? sides : sides.toReversed()) {
         await open();
         into.push(...(await measure(page, app)));
@@ -65,7 +62,7 @@ export const rows: Bench = async () => {
 async function measure(page: Page, app: RunningApp): Promise<number[]> {
   const latencies: number[] = [];
   for (let turn = 0; turn < WARM_UP + BLOCK; turn += 1) {
-    // After a random time the event comes at any moment of a frame.
+    // A random pause lets the event come at any moment of a frame.
     await page.waitForTimeout(40 + Math.random() * 60);
     const painted = await nextPaint(page, CELL);
     const odds = 1.5 + (turn % 2) + Math.round(Math.random() * 400) / 1000;
@@ -76,7 +73,6 @@ async function measure(page: Page, app: RunningApp): Promise<number[]> {
   return latencies.slice(WARM_UP);
 }
 
-/** The base: one element whose text is the odds. */
 const BARE = {
   body: '<button data-bet="tf:big">2.200</button>',
   script: `channel.bind("odds_update", ({ odds }) => { document.querySelector("button").textContent = odds.tf.big; });`,

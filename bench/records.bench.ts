@@ -14,7 +14,6 @@ const daysAgo = (count: number): string => dayOf(new Date(Date.now() - count * 8
 
 type Asked = Partial<TransactionQuery>;
 
-/** Pages of records that a player can open: near, far and last, small and large, with each filter and with several at once. */
 function cases(): Readonly<Record<string, Asked>> {
   const today = daysAgo(0);
   const week = { from: daysAgo(7), to: today };
@@ -45,7 +44,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The plan by which PostgreSQL ran a page's statement: its nodes, from the outermost to the innermost. */
+/** The nodes of PostgreSQL's plan for a page's last statement, from the outermost to the innermost. */
 async function planOf(db: Database, query: TransactionQuery): Promise<string> {
   const statements: { text: string; params: readonly unknown[] }[] = [];
   const recording = {
@@ -105,5 +104,5 @@ async function measure(db: Database): Promise<BenchRow[]> {
   ];
 }
 
-/** The orders are written into the tables without the ledger, beside as many orders of another player. */
+/** The seeded orders have no ledger entries. Another player has as many orders. */
 export const rows: Bench = () => onPostgres(measure);

@@ -13,7 +13,7 @@ const TURNS = 3;
 /** Two rounds pass within a cut: every part of the screen is then out of date. */
 const GAME_SECONDS = 5;
 
-/** The network of a player's device fails for ten seconds. Measures how long it then takes until the screen is right, compared with a bare pusher-js. */
+/** Time until the screen is right after the network of a player's device failed for ten seconds, compared with a bare pusher-js. */
 export const rows: Bench = async () => {
   const app = await startApp({ GAME_SECONDS: String(GAME_SECONDS) });
   const proxy = await startFaultProxy(app.url);
@@ -38,7 +38,7 @@ export const rows: Bench = async () => {
   }
 };
 
-/** Ms from the network's return until `isBack`. The browser learns of both, as if the device's own network failed. */
+/** Ms from the network's return until `isBack`. The browser also goes offline and online, as if the device's own network failed. */
 async function recoveryMs(browser: Browser, proxy: FaultProxy, isBack: () => Promise<boolean>): Promise<number> {
   await setOffline(browser, true);
   proxy.cut();
@@ -54,7 +54,7 @@ async function setOffline(browser: Browser, offline: boolean): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.setOffline(offline)));
 }
 
-/** The time on the clock of `performance` at which `isSo` became true. */
+/** The time on the clock of `performance` at which `isSo` became true. Throws after a minute. */
 async function untilTrue(isSo: () => Promise<boolean>): Promise<number> {
   const end = performance.now() + 60_000;
   while (!(await isSo())) {
@@ -71,7 +71,6 @@ async function gamePage(browser: Browser, proxy: FaultProxy): Promise<Page> {
   return page;
 }
 
-/** True if the page shows the platform's round, and no warning that it may be out of date. */
 async function isRight(page: Page): Promise<boolean> {
   if ((await page.locator("[data-connection]").count()) > 0) return false;
   try {
@@ -81,12 +80,11 @@ async function isRight(page: Page): Promise<boolean> {
     ]);
     return games[0]?.round_no === shown;
   } catch {
-    // The call goes through the network that is cut.
+    // The call fails while the network is cut.
     return false;
   }
 }
 
-/** The base: a page whose title says whether the game's channel is subscribed. */
 async function subscribedPage(browser: Browser, proxy: FaultProxy): Promise<Page> {
   const page = await barePage(browser, proxy.url, {
     script: `pusher.connection.bind("state_change", () => (document.title = "away"));

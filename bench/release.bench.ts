@@ -13,17 +13,17 @@ import { rowsOf } from "./release/report";
 import type { Bench } from "./row";
 
 const PLAYERS = 100;
-/** Length of a round, and rounds in which both releases serve. */
+/** The length of a round in seconds, and the number of rounds in which both releases serve together. */
 const SHORT_ROUNDS = { gameSeconds: 5, together: 60 };
-/** The same for a crowd of another size: rounds as long as in the bench `crowd`, so that two cores can serve it. */
+/** For any other number of players: rounds as long as in the bench `crowd`, because two cores cannot serve a large crowd in short rounds. */
 const LONG_ROUNDS = { gameSeconds: 30, together: 2 };
 const ARRIVE_WITHIN_MS = 60_000;
 const CALM_MS = 10_000;
 const root = path.join(import.meta.dirname, "..");
 
 /**
- * Players play at the release before this one. Then a half of each release serves, all processes and nginx are
- * exchanged by `deploy/release.sh`, and PostgreSQL restarts.
+ * Players play at the release before this one. Then `deploy/release.sh` exchanges one upstream and one app, then all
+ * processes and nginx. At the end PostgreSQL restarts.
  */
 export const rows: Bench = async (size = PLAYERS) => {
   const { gameSeconds, together } = size === PLAYERS ? SHORT_ROUNDS : LONG_ROUNDS;

@@ -11,13 +11,10 @@ const PAGES = 5_000;
 const SPREAD_MS = 5_000;
 const LIVE_WITHIN_MS = 20_000;
 const GIVE_UP_MS = 90_000;
-/** No round ends meanwhile: the pages only reload. */
+/** No round ends meanwhile, and the pages only reload. */
 const GAME_SECONDS = 3_600;
 
-/**
- * All 5 000 pages reload: document, bootstrap and socket of each, spread like the client spreads them, through the
- * whole product with its embedded upstream.
- */
+/** All 5 000 pages reload document, bootstrap and socket, spread as the client spreads them, through the whole product with its embedded upstream. */
 export const rows: Bench = () =>
   onPostgres(async (db, url) => {
     const app = await startApp({

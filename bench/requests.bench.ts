@@ -18,9 +18,8 @@ const DOCUMENTS = ["/lobby/home", "/game/pk10/home"];
 interface Load {
   readonly path: string;
   readonly connections: number;
-  /** The body of POST requests; without it the requests are GET. */
+  /** The body of a POST; without it the request is a GET. */
   readonly form?: string;
-  /** Part of the players' sessions. */
   readonly account?: Partial<Session>;
 }
 
@@ -73,7 +72,6 @@ export const rows: Bench = async () => {
   }
 };
 
-/** The embedded upstream's answers to the two calls of a bootstrap, by path. */
 async function realAnswers(): Promise<Record<string, string>> {
   const app = await startApp({ GAME_SECONDS: "60" });
   try {
@@ -93,7 +91,6 @@ async function realAnswers(): Promise<Record<string, string>> {
   }
 }
 
-/** Requests per second that a server answers with success, with a separate sign-in on each connection. */
 async function requestsPerSecond(port: number, { path, connections, form, account }: Load): Promise<number> {
   const cookies = await cookiesOf("bench-token", connections, account);
   const type = form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" };

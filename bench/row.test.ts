@@ -12,7 +12,7 @@ test("a quantile is the value at the nearest rank", () => {
   expect(() => quantile([], 0.5)).toThrow("empty");
 });
 
-test("interleave warms both sides up once and then measures them in turns; the side that begins changes each turn", async () => {
+test("interleave warms both sides up once, and the side that each turn begins with alternates", async () => {
   const calls: string[] = [];
   const side = (name: string) => async () => calls.push(name);
   const samples = await interleave(4, side("ours"), side("base"));

@@ -1,4 +1,4 @@
-/** One line of the bench table: our figure and a base to compare it with, both medians of the same run, in `unit`. */
+/** One line of the bench table: our figure and a base to compare it with, in `unit`. Both are medians of the same run. */
 export interface BenchRow {
   name: string;
   ours: number;
@@ -6,18 +6,18 @@ export interface BenchRow {
   /** Names what was measured for `base`. */
   baseName: string;
   unit: string;
-  /** Usually ours ÷ base; for sizes the difference. */
+  /** Ours ÷ base; the bench `bundle` gives the difference. */
   ratio: number;
-  /** The text of the target: `≥ 0.6`, `≤ 1.5`, `≤ +75 kB`. */
   target: string;
   met: boolean;
-  /** Every sample of both sides, to check the medians. */
   samples?: { ours: readonly number[]; base: readonly number[] };
-  /** One sentence about the measurement, if the name is not enough. */
   note?: string | undefined;
 }
 
-/** A bench file exports this: measures, closes everything that it opened, and returns its rows. `size`: the caller's number of players. */
+/**
+ * Measures, closes everything that it opened, and returns its rows. Every bench file exports one as `rows`. `size` is
+ * the number of players that the caller asks for.
+ */
 export type Bench = (size?: number) => Promise<BenchRow[]>;
 
 /** The middle value, or the mean of the two middle values. Throws for an empty list. */
@@ -29,7 +29,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** The value at or below which this share of the samples is, by the nearest rank. Throws for an empty list. */
+/** The value at or below which this share of the values is, by the nearest rank. Throws for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right);
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
@@ -39,7 +39,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 /**
  * Measures two sides in alternation: other work of the machine then affects both equally. The side that goes first
- * changes every turn. One unmeasured turn warms both up.
+ * changes every turn. One unmeasured run warms up each side.
  * @returns every sample, in the order taken
  */
 export async function interleave(
@@ -59,8 +59,8 @@ export async function interleave(
 }
 
 /**
- * Makes a row of two sides' samples: the medians, their quotient, and whether it keeps the bound.
- * @param bound `atLeast` or `atMost` the quotient ours ÷ base; `within`: our median in `unit`
+ * Makes a row of two sides' samples: the medians, their quotient, and whether the row meets the bound.
+ * @param bound `atLeast` or `atMost`: of the quotient ours ÷ base; `within`: of our median, in `unit`
  */
 export function rowOf(
   title: Pick<BenchRow, "name" | "baseName" | "unit" | "note">,

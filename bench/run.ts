@@ -9,8 +9,8 @@ const ENDING = ".bench.ts";
 const FIGURES = join(import.meta.dirname, "../docs/figures.md");
 
 /**
- * `npm run bench -- [NAME …] [NUMBER] [--write]`: runs the named files, or all, and prints their rows; `--write` puts the rows into
- * docs/figures.md. `crowd` and `release` take a number of players.
+ * `npm run bench -- [NAME …] [NUMBER] [--write]` runs the named files, or all, and prints their rows. `--write` also
+ * puts the rows into docs/figures.md. NUMBER is the number of players of `crowd` and `release`.
  */
 async function main(options: readonly string[]): Promise<number> {
   const size = options.find((each) => /^\d+$/.test(each));
@@ -42,7 +42,6 @@ async function main(options: readonly string[]): Promise<number> {
   return failed.length > 0 || rows.some((row) => !row.met) ? 1 : 0;
 }
 
-/** Prints the rows as a markdown table, with every sample below it. */
 function print(rows: readonly BenchRow[]): void {
   console.log(line(["what", "ours", "beside", "base", "ratio", "target", "met"]));
   console.log(line(Array.from({ length: 7 }, () => "---")));
@@ -56,7 +55,7 @@ function print(rows: readonly BenchRow[]): void {
   console.log(`\n${processor}, Node ${process.version}, medians.`);
 }
 
-/** Writes the rows into the table of docs/figures.md with date and commit; a row replaces the row with the same name and base. */
+/** Writes the rows into the table of docs/figures.md with date and commit. A row replaces the row with the same name and base. */
 function write(rows: readonly BenchRow[]): void {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const measured = `${new Date().toISOString().slice(0, 10)}, ${commit}`;
@@ -82,13 +81,13 @@ const cellsOf = ({ name, ours, unit, baseName, base, ratio }: BenchRow): string[
   figure(ratio),
 ];
 
-/** The number with two decimals, one from 10 and none from 100, and with spaces between thousands. */
+/** Rounds to two decimals, from 10 to one, from 100 to none; a space separates thousands. */
 function figure(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, " ");
 }
 
-// A signal without a handler runs no exit handlers, which end the apps and browsers of a bench.
+// A signal without a handler skips the exit handlers, which end the apps and browsers of a bench.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
-// A handle that a bench left open must not hold the terminal.
+// The process ends even if a bench left a handle open.
 process.exit(await main(process.argv.slice(2)));

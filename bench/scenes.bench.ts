@@ -6,18 +6,17 @@ import { type Bench, type BenchRow, median, quantile, rowOf } from "./row";
 const DRAW_MS = 10_000;
 const SCENES = ["PK10", "RACINGGOD", "LUCKYWHEEL", "BALLS48"];
 
-/** A desktop's stage in the draw, and a phone's with two device pixels per CSS pixel. */
+/** The stage during a draw in CSS pixels, with the device pixels per CSS pixel. */
 const DESK = { width: 1100, height: 504, ratio: 1 };
 const PHONE = { width: 390, height: 432, ratio: 2 };
 
-/** What the page measures in one draw: the ms between frames, the level of detail at the end, the bytes of all canvases. */
 interface Measured {
   readonly frames: readonly number[];
   readonly detail: number;
   readonly bytes: number;
 }
 
-/** Every kind of draw at the stage's size in headless Chromium, which paints in software; its canvases' memory on a phone. */
+/** Every kind of draw at the stage's size on a desktop in headless Chromium, which paints in software, and its canvases' memory on a phone. */
 export const rows: Bench = async () => {
   const browser = await openBrowser();
   try {
@@ -43,7 +42,6 @@ export const rows: Bench = async () => {
   }
 };
 
-/** Plays one draw on a page that has only the scenes' code and a canvas. */
 async function measure(browser: Browser, scene: string, { width, height, ratio }: typeof DESK): Promise<Measured> {
   const html = `<canvas style="width:${width}px;height:${height}px"></canvas>`;
   const options = { viewport: { width, height }, deviceScaleFactor: ratio };

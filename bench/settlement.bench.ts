@@ -31,11 +31,10 @@ async function growth(database: string, db: Database): Promise<BenchRow> {
   return rowOf({ ...title, note }, samples, { atMost: MANY / FEW });
 }
 
-/** Milliseconds to settle a new round of that many lines. */
 async function settlementMs(db: Database, lines: number): Promise<number> {
   const orders = ordersOf(lines);
   const { round } = await stakeRound(db, PLAYERS, orders, SECRET);
-  // Autovacuum would do this within a minute. Without it, the plan for foreign keys expects only three ledger accounts.
+  // Autovacuum would do this within a minute. Without it, PostgreSQL's plan for foreign keys expects only three ledger accounts.
   await db.query("analyze ledger_accounts");
   const start = performance.now();
   const settled = await settleRound(db, pk10, round);

@@ -10,8 +10,8 @@ const PROCESSES = 4;
 const API_P99_MS = 500;
 
 /**
- * The upstream with its hub restarts while 5 000 players' pages are connected, once drained and once killed: the time
- * until the last page is subscribed again, and the API's answers until then.
+ * The upstream with its hub restarts under 5 000 connected pages, first by SIGTERM and then by SIGKILL. Measures the
+ * time until the last page is subscribed again, and the API's answers until then.
  */
 export const rows: Bench = async () => {
   const app = await startApp({ SESSION_SECRET: BENCH_SECRET, PROXY_HOPS: "1", LOG_LEVEL: "fatal" });
@@ -51,7 +51,7 @@ export const rows: Bench = async () => {
   }
 };
 
-/** After a minute the storm counts as failed, but the bench continues. */
+/** Gives up after a minute without an error: the storm then misses its bound, and the bench continues. */
 async function until(isSo: () => boolean): Promise<void> {
   for (const end = performance.now() + 60_000; !isSo() && performance.now() < end;) await pause(5);
 }

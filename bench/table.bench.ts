@@ -8,13 +8,12 @@ import { type Bench, type BenchRow, interleave, quantile, rowOf } from "./row";
 
 const SLOWDOWN = 4;
 const TURNS = { taps: 3, odds: 15 };
-/** Taps of a turn on each board, spread over its cells. */
 const TAPS: Readonly<Record<string, number>> = { tf: 12, of: 12, gy: 12, ft: 8, dt: 4 };
 const CELLS = pk10.betTypes.flatMap(({ bets }) => bets);
 const SET_ALL_TEXTS = "for (const each of document.querySelectorAll('button')) each.textContent = performance.now()";
 const selectorOf = (type: string, number = ""): string => `[data-bet="${type}:${number}"]`;
 
-/** The built game page in Chromium, signed in, in a round that stays open, compared with a bare page with as many cells. */
+/** The built game page in Chromium, in a round that stays open, compared with a bare page with as many cells. */
 export const rows: Bench = async () => {
   const app = await startApp({ GAME_SECONDS: "3600" });
   const browser = await openBrowser();
@@ -40,7 +39,6 @@ export const rows: Bench = async () => {
   }
 };
 
-/** Buttons that show more text when they are pressed. */
 async function bareButtons(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const page = await browser.newPage(options);
   const cells = CELLS.map(({ type, number }) => `<button data-bet="${type}:${number}">9.800</button>`);
@@ -52,7 +50,6 @@ async function bareButtons(browser: Browser, options: BrowserContextOptions): Pr
   return page;
 }
 
-/** The 95th percentile of a turn's taps. */
 async function slowestTap(page: Page, hasTabs: boolean, isTouch: boolean): Promise<number> {
   const latencies: number[] = [];
   const client = await page.context().newCDPSession(page);
@@ -67,7 +64,7 @@ async function slowestTap(page: Page, hasTabs: boolean, isTouch: boolean): Promi
   return quantile(latencies, 0.95);
 }
 
-/** Ms from the release of finger or button to the end of the frame that paints the cell's new text. */
+/** Ms from the release of finger or mouse button to the end of the frame that paints the cell's new text. */
 async function tap(page: Page, selector: string, isTouch: boolean): Promise<number> {
   const cell = page.locator(selector);
   const released = await cell.evaluateHandle((box) => {
@@ -97,7 +94,7 @@ async function oddsUpdate(browser: Browser, app: RunningApp): Promise<BenchRow> 
   return rowOf({ ...title, note }, samples, { within: 6 });
 }
 
-/** All odds of PK10 as the platform sends them, higher by this number of thousandths. */
+/** All odds of PK10 in the platform's form, raised by this number of thousandths. */
 const oddsRaised = (byMilli: number): object => ({
   odds: JSON.parse(JSON.stringify(pk10.odds()), (_, value: unknown) =>
     typeof value === "number" ? (value + byMilli) / 1000 : value,

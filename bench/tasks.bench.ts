@@ -7,10 +7,10 @@ import { type Bench, type BenchRow, rowOf } from "./row";
 
 const button = (name: string): string => `role=button[name="${name}"]`;
 const cell = (bet: string): string => `[data-bet="${bet}"]`;
-/** The amount of an order in the records that lost 1.00. */
+/** The amount of an order that lost 1.00, in the bet records. */
 const LOST_ONE = "[data-group] >> text=/^−1\\.00$/";
 
-/** A player's hand; it counts every press, and every swipe to a part that is not in sight, as a tap. */
+/** A player's hand. It counts as taps every press, and every swipe to a part that is out of sight. */
 class Hand {
   taps = 0;
   constructor(readonly page: Page) {}
@@ -45,10 +45,9 @@ class Hand {
   }
 }
 
-/** The maximum of taps for a task on a desktop and on a phone, and how a player does the task. */
+/** `desk` and `phone` are the most taps that the task may take. */
 type Task = readonly [name: string, desk: number, phone: number, work: (hand: Hand) => Promise<void>];
 const TEN = Array.from({ length: 10 }, (_, at) => cell(`tf:${at + 1}b`));
-/** The tasks in an open round. */
 const OPEN: readonly Task[] = [
   ["bet on one cell", 2, 2, (hand) => hand.bet(cell("tf:big"))],
   ["bet on ten cells", 11, 11, (hand) => hand.bet(...TEN)],
@@ -56,7 +55,6 @@ const OPEN: readonly Task[] = [
   ["correct a wrong chip", 4, 4, (hand) => hand.bet(cell("tf:1b"), button("Undo"), cell("tf:2b"))],
   ["mute", 1, 1, (hand) => hand.tap("[data-testid=speaker]")],
 ];
-/** After a lost round. */
 const DRAWN: readonly Task[] = [
   ["read the last round's net", 1, 2, (hand) => hand.see("[data-testid=round-net] >> text=/1\\.00/")],
   ["find yesterday's lost bet", 2, 3, (hand) => hand.findYesterday()],
@@ -75,7 +73,7 @@ async function measure(tasks: readonly Task[], layout: "desk" | "phone", page: P
   return measured;
 }
 
-/** Loses 1.00 in the next round, unless the bet is the one in 45 that wins. Later requests for yesterday's records get today's. */
+/** Loses 1.00 in the next round, unless the bet is the one in 45 that wins. Later requests for a day's records get today's. */
 async function loseOne(page: Page): Promise<void> {
   await page.locator("#tab-gy").click();
   await page.locator("[data-phase=open]").first().waitFor();
@@ -94,7 +92,6 @@ async function loseOne(page: Page): Promise<void> {
   });
 }
 
-/** The taps that eight tasks of a player take in Chromium. */
 export const rows: Bench = async () => {
   const browser = await openBrowser();
   const [open, drawn] = await Promise.all([startApp({ GAME_SECONDS: "3600" }), startApp({ GAME_SECONDS: "20" })]);

@@ -5,10 +5,9 @@ import type { PlaceChecked } from "@/upstream/bets/place";
 import { betLimitSetsOf } from "@/upstream/bets/limits";
 import { testRequest } from "@/upstream/bets/testing";
 
-/** Duration of one sample. */
 export const DURATION_MS = 3_000;
 
-/** The number of bets per second that `place` accepts. */
+/** Bets per second that `place` accepts. Throws if `place` refuses a bet. */
 export async function placed(place: PlaceChecked, roundId: number, accountIds: readonly number[]): Promise<number> {
   const { lines } = testRequest(roundId);
   const amounts = lines.map((line) => toMinor(line.amount, "MYR"));

@@ -7,7 +7,6 @@ import type { Crowd, Report } from "./players";
 
 const PROCESSES = 2;
 
-/** Gives this number of players an account with money and a session, and seats them in two processes: see `players.ts`. */
 export async function startCrowd(
   db: Database,
   size: number,
@@ -28,7 +27,6 @@ export async function startCrowd(
   });
 }
 
-/** The report of all players so far; "stop" also ends the players. */
 export async function reportOf(processes: readonly ChildProcess[], asked: "so far" | "stop"): Promise<Report> {
   const reports = await Promise.all(
     processes.map(async (child): Promise<Report> => {

@@ -16,35 +16,33 @@ import { headersOf, isStale } from "../players";
 import { testRequest } from "../../upstream/bets/testing";
 
 export interface Crowd {
-  /** The app's origin. */
   readonly url: string;
-  /** The hub's key; unset: the demo's. */
   readonly hubKey?: string;
   readonly players: readonly { readonly accountId: number; readonly cookie: string }[];
   readonly arriveWithinMs: number;
   readonly gameSeconds: number;
-  /** Distinguishes the addresses of this process's players. */
+  /** The second byte of the addresses of this process's players. */
   readonly network: number;
 }
 
 type CallOf = "document" | "bootstrap" | "channel" | "balance" | "reload" | "account" | "bet";
 
 export interface Report {
-  /** Durations in ms by call, of answers with success only. */
+  /** Durations in ms of the successful answers, by call. */
   readonly tookMs: Record<string, number[]>;
   /** Ms from the hub's stamp of an event to its arrival at a socket, by event. */
   readonly ageMs: Record<string, number[]>;
   /** The ids of accepted orders. */
   readonly orders: number[];
-  /** Answers to bets and other calls without success, by call and status; status 0 is no answer. */
+  /** Numbers of unsuccessful answers, by call and status; status 0 means no answer. */
   readonly refused: Record<string, number>;
-  /** Events of the game's channel that a subscribed socket did not get, by their `seq`. */
+  /** Events of the game's channel that a subscribed socket did not get, counted by the gaps in `seq`. */
   missed: number;
-  /** Sockets that were closed from outside. */
+  /** Sockets that closed although the player did not leave. */
   lost: number;
   /** Ms from the loss of a socket until its three channels are subscribed again. */
   readonly backMs: number[];
-  /** Ms from the beginning until a player who has arrived has subscribed all three channels. */
+  /** Ms from the message with the `Crowd` until an arrived player has subscribed all three channels. */
   readonly liveMs: number[];
   /** Keys of bets without a final answer. */
   readonly unanswered: readonly string[];
@@ -53,10 +51,9 @@ export interface Report {
 }
 
 const BETTING_SHARE = 0.3;
-/** This share of the bets comes in the last {@link LATE_MS}; the others are spread over the whole time for bets. */
+/** This share of the bets is placed in the last {@link LATE_MS} before the close; the others at any time of the betting. */
 const LATE_SHARE = 0.8;
 const LATE_MS = 3_000;
-/** Minimum time between a player's bet and the close. */
 const REACTION_MS = 250;
 const LEAVING_SHARE = 0.02;
 const AWAY_MS = 5_000;
@@ -94,7 +91,6 @@ class Player {
   #headers: Record<string, string>;
   #ws: WebSocket | undefined;
   #lostAt: number | undefined;
-  /** True if the player bet in the previous round. */
   #hasBet = false;
   #seq = 0;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -116,7 +112,6 @@ class Player {
     this.#every(ACCOUNT_MS, () => this.#call("account", "POST", `${API_BASE}/me`));
   }
 
-  /** The actions of the player and the page in a new round that closes in this time. */
   play(round: Round, closesInMs: number): void {
     const bets = Math.random() < BETTING_SHARE;
     if (bets) {
@@ -195,7 +190,7 @@ class Player {
     return answer;
   }
 
-  /** The answer to an account fetch prolongs the session. */
+  /** The app renews the session's cookie in its answer to an account fetch. */
   #keepCookie(lines: string | string[] | undefined): void {
     for (const line of [lines ?? []].flat()) {
       const [pair = ""] = line.split(";");
@@ -272,7 +267,6 @@ class Player {
   }
 }
 
-/** Starts a round for all players of this process at the same time. */
 function begin(round: Round, serverTime: number): void {
   if (isStopping || round.status !== ROUND_STATUS.open || rounds.has(round.id)) return;
   rounds.add(round.id);

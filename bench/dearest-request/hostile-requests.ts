@@ -1,10 +1,10 @@
 import { calls } from "../../lib/contract/calls";
 import { API_BASE } from "../../lib/contract/client-calls";
 
-/** A part, repeated; `#` in the part becomes a number that counts the repetitions. */
+/** Repeats a part; the first `#` in each repetition becomes a number that counts up from 1 000. */
 const times = (count: number, part: string): string =>
   Array.from({ length: count }, (_, at) => part.replace("#", String(at + 1_000))).join("");
-/** Each of the units, with spaces for `_`, up to 15 kB: the app takes heads of 24 kB, and nginx lines of 16 kB. */
+/** Repeats each unit up to 15 000 characters, with spaces for `_`. The app takes heads of 24 kB, nginx takes lines of 16 kB. */
 const long = (units: string): string[] =>
   units.split(" ").map((unit) => times(15_000 / unit.length, unit.replaceAll("_", " ")).slice(0, 15_000));
 
@@ -15,7 +15,6 @@ const PATHS = `/ /error /error/ /authentication /lobby/home /game/pk10/home /ifr
 /_next/image?url=%2Fembed.js&w=640&q=75 /_next/image?url=%2FxTURN.png&w=640&q=75`;
 const LONG_PATHS = "/ /a /.. /%2e%2e /%61 /%25 /a.js /. /[a] /(a) /@a /%F0%9F%98%80";
 const LONG_QUERIES = "a& a=1& %61& & a#& a[]=& a[#]=1& [a] ; = %25 %E5%A4%A7 + ? /";
-/** Names of headers, each with the units of its values. */
 const HEADERS = `Accept a/b, text/html;q=0.#, */*,|Accept-Encoding gzip, x#, br;q=0.#, *;q=0,|Accept-Language th, x#, -
 Cookie a=1;_ c#=1;_ = ; XSRF-TOKEN=x;_ %61=%62;_ grandstand_session=eeeeeeeeeeee;_|If-None-Match "x#", W/"x",_ "|Range 0-1,
 If-Modified-Since 1 Thu,_|X-Forwarded-For 127.0.0.1,_ ::1, ,|X-Forwarded-Host a. a,|X-Forwarded-Proto a,|Forwarded for=a,
@@ -34,7 +33,7 @@ const LINES = [
   ),
   times(1_900, "a#: 1\r\n"),
 ];
-/** Well-formed sign-ins are left out: the check of their passwords has separate limits. */
+/** Well-formed sign-ins are left out: the check of passwords has separate limits. */
 const BODIES: Readonly<Record<string, readonly string[]>> = {
   "application/json": [
     ...[
@@ -62,13 +61,16 @@ const BODIES: Readonly<Record<string, readonly string[]>> = {
 const POST_PATHS = ["login", "launch", "pending-launch"].map((name) => `/api/auth/${name}`);
 for (const { path } of Object.values(calls)) POST_PATHS.push(API_BASE + path.replace(":gameCode", "PK10"));
 
-/** Each request comes from another player's address: limits by address are not measured. */
+/** Each request comes from another player's address: the bench does not measure the limits by address. */
 const FROM = "Host: a.example\r\nX-Forwarded-For: 2001:db8:0:TURN::1\r\n";
 const CLOSE = `${FROM}Connection: close\r\n`;
 const POSTED = `Origin: http://a.example\r\nCookie: XSRF-TOKEN=${"b".repeat(43)}\r\nX-XSRF-TOKEN: ${"b".repeat(43)}\r\n`;
 const UPGRADE = `${FROM}Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${"A".repeat(22)}==\r\n`;
 
-/** Requests as latin1, each with one part as large as the limits allow. Each sending has another number for TURN: no cache answers it. */
+/**
+ * Requests in latin1, each with one part as large as the limits allow. The sender puts a new number for TURN each time:
+ * no cache answers the request.
+ */
 export function hostileRequests(): string[] {
   const get = (target: string, lines = CLOSE): string => `GET ${target} HTTP/1.1\r\n${lines}\r\n`;
   const post = (path: string, type: string, rest: string): string =>

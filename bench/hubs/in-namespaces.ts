@@ -18,11 +18,10 @@ const AGE_MS = 250;
 interface Side {
   readonly hub: ChildProcess;
   readonly clients: ChildProcess;
-  /** Of the hub, for each socket. */
+  /** Growth of the hub's resident memory per socket. */
   readonly kilobytes: number;
 }
 
-/** The age of events from Redis at the sockets of two hubs, whose clients are in a network namespace each. */
 export async function inNamespaces(redisUrl: string): Promise<BenchRow[]> {
   const lack = namespacesLack();
   if (lack !== undefined) {

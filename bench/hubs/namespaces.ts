@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 
-/** A client machine: a network namespace with an address of its own, and this machine's address at the other end of its cable. */
+/** A simulated client machine: a network namespace with its own address. `hubAddress` is this machine's end of the cable. */
 export interface ClientMachine {
   readonly namespace: string;
   readonly hubAddress: string;
@@ -18,18 +18,19 @@ export function namespacesLack(): string | undefined {
   return undefined;
 }
 
-/** Makes this number of client machines, each joined to this machine by a pair of veth; `remove` deletes them. */
+/** Makes client machines, each joined to this machine by a pair of veth; `remove` deletes all of them. */
 export function makeClientMachines(count: number): { machines: ClientMachine[]; remove(): void } {
   const machines = Array.from({ length: count }, (_, at) => ({
     namespace: `gsbench${at}`,
     hubAddress: `10.211.${at}.1`,
   }));
   const remove = (): void => {
-    // Deletes each by itself: a failed run may have left only one. The link comes first, because a namespace exists as long as a process is in it.
+    // Each is deleted separately, because a failed run may have left only one. The link comes first, because a
+    // namespace exists as long as a process is in it.
     for (const { namespace } of machines)
       for (const what of ["link", "netns"]) spawnSync("ip", [what, "del", namespace]);
   };
-  // A run that was killed has left its links and namespaces.
+  // A killed run leaves its links and namespaces behind.
   remove();
   try {
     for (const { namespace, hubAddress } of machines) {

@@ -11,7 +11,6 @@ import { DESK } from "../pages";
 const PATIENCE_MS = 10_000;
 const CHANNEL = channelName.game("PK10");
 
-/** Opens an address in a blank page; resolves once the page hears PK10's channel. */
 export async function openLive(page: Page, address = "/game/pk10/home"): Promise<void> {
   await page.goto("about:blank");
   const heard = new Promise<void>((resolve, reject) => {
@@ -26,7 +25,6 @@ export async function openLive(page: Page, address = "/game/pk10/home"): Promise
   await Promise.all([heard, page.goto(address, { waitUntil: "load" })]);
 }
 
-/** Publishes an event on PK10's channel by the hub's HTTP API. */
 export async function publish(app: RunningApp, name: string, data: object): Promise<void> {
   const { hostname, port } = new URL(app.upstreamUrl);
   const { id: appId, key, secret } = hubOf(app);
@@ -37,7 +35,7 @@ export async function publish(app: RunningApp, name: string, data: object): Prom
 export const BARE_PAGE_FLAG = "--disable-features=LocalNetworkAccessChecks";
 
 /**
- * A new blank page. When it opens `/bare-pusher`, it gets a document that runs `script` and only pusher-js, as its documentation shows.
+ * A new blank page. Its route `/bare-pusher` gives a document that runs pusher-js, as its documentation shows, and `script`.
  * @param body HTML before the script @param script may use `pusher` and PK10's `channel`
  */
 export async function barePage(

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Watches an element's text until it next changes. The returned function resolves with the end of the frame that paints the change, in
- * ms since 1970. The same loop of frames runs on any page.
+ * Watches an element's text until the text next changes. The returned function resolves with the end of the frame that
+ * paints the change, in ms since 1970. It throws if the text does not change within 10 s.
  */
 export async function nextPaint(page: Page, selector: string): Promise<() => Promise<number>> {
   await page.waitForSelector(selector);
@@ -14,7 +14,6 @@ export async function nextPaint(page: Page, selector: string): Promise<() => Pro
   };
 }
 
-/** Runs in the page. */
 function watch(selector: string): void {
   const cell = document.querySelector(selector);
   const before = cell?.textContent;

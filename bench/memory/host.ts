@@ -1,5 +1,5 @@
-// The server of the memory bench in a separate process: our hub, or bare `ws` with the usual listeners. Takes
-// "measure" over IPC and answers with the used bytes after forced collections.
+// The server of the memory bench in a separate process: our hub, or bare `ws` with the usual listeners. Answers each
+// IPC message with the bytes in use after forced collections.
 import { createServer } from "node:http";
 import { WebSocketServer } from "ws";
 import { benchHub, listen } from "../hub-sockets";

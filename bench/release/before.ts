@@ -7,8 +7,8 @@ import { git, releaseBefore } from "../../scripts/release/sources";
 const root = path.join(import.meta.dirname, "../..");
 
 /**
- * A built checkout of the release before this one: of the commit in RELEASE_BEFORE; without it of the last tag below HEAD or, without a
- * tag, of the commit before the newest migration. It is built once, in the folder for temporary files.
+ * A built checkout of the release before this one: the commit in RELEASE_BEFORE; by default the last tag below HEAD or,
+ * without a tag, the commit before the newest migration. The build stays in the folder for temporary files.
  */
 export function checkoutBefore(): { folder: string; commit: string } {
   const { RELEASE_BEFORE: wanted = releaseBefore(root, "upstream/db/migrations").commit } = process.env;

@@ -15,7 +15,7 @@ import { BENCH_SECRET } from "../players";
 
 const PORTS = ["3001", "3002", "4001", "4002"] as const;
 
-/** The installation of docs/deploy.md in a temporary folder and on free ports, with a PostgreSQL of its own. */
+/** The installation of docs/deploy.md in a temporary folder and on free ports, with a separate PostgreSQL. */
 export class Deployment {
   readonly #processes = new Map<string, ChildProcess>();
   #nginx: ChildProcess | undefined;
@@ -27,14 +27,13 @@ export class Deployment {
     readonly cluster: Awaited<ReturnType<typeof startNewCluster>>,
     /** The servers' ports: https, http, loopback, and those of {@link PORTS}. */
     readonly ports: readonly number[],
-    /** What is added to `/etc/grandstand/env`. */
+    /** Settings of every process, as in `/etc/grandstand/env`. */
     readonly settings: Readonly<Record<string, string>>,
   ) {}
 
-  /** Prepares the installation; the first {@link release} starts it. */
   static async open(settings: Readonly<Record<string, string>>): Promise<Deployment> {
     const folder = await mkdtemp(path.join(tmpdir(), "grandstand-deployment-"));
-    // A master that root starts serves files as another user.
+    // nginx's workers read the files as another user if root starts nginx.
     await chmod(folder, 0o755);
     const cluster = await startNewCluster(major());
     const admin = cluster.url("postgres", "postgres");
@@ -45,12 +44,10 @@ export class Deployment {
     return deployment;
   }
 
-  /** The players' origin. */
   get url(): string {
     return `https://127.0.0.1:${this.ports[0]}`;
   }
 
-  /** The database's address as its owner. */
   get databaseUrl(): string {
     return this.cluster.url("grandstand_owner", "grandstand");
   }
@@ -78,7 +75,7 @@ export class Deployment {
     await promisify(execFile)("sh", [path.join(checkout, "deploy/release.sh")], { env });
   }
 
-  /** Ends a process as systemd does, and starts it from the release in use. `unit`: `grandstand-app@3001`. */
+  /** Ends a process as systemd does, and starts it again from the release in use. `unit`: `grandstand-app@3001`. */
   async restart(unit: string): Promise<void> {
     const running = this.#processes.get(unit);
     if (running !== undefined) await end(running);
@@ -99,7 +96,6 @@ export class Deployment {
     this.#processes.set(unit, child);
   }
 
-  /** Restarts PostgreSQL as an operator does, in its mode `fast`. */
   restartPostgres(): Promise<void> {
     return runServer("pg_ctl", major(), [`--pgdata=${this.cluster.folder}/data`, "restart", "--mode=fast"]);
   }
@@ -128,7 +124,7 @@ export class Deployment {
     return { ...HUB, ...database, REDIS_URL: TEST_REDIS_URL, DEMO_DATA: "on", UPSTREAM_PORT: this.#portOf(name) };
   }
 
-  /** Replaces systemctl by this process, and leads curl and nginx to the ports and the configuration of this installation. */
+  /** Makes systemctl restart processes through this one, and curl and nginx use the ports and the configuration of this installation. */
   async #writeStandIns(): Promise<void> {
     this.#control = createServer((request, response) => {
       void this.restart(request.url?.slice(1) ?? "").then(() => response.end());

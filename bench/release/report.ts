@@ -3,14 +3,12 @@ import { type BenchRow, quantile, rowOf } from "../row";
 
 const BACK_MS = 10_000;
 
-/** All calls, with and without success. */
 const callsIn = ({ tookMs, refused }: Report): number =>
   [...Object.values(tookMs).map(({ length }) => length), ...Object.values(refused)].reduce(
     (sum, each) => sum + each,
     0,
   );
 
-/** Answers of 5xx, and calls without an answer, between two reports, by call and status. */
 function failures(from: Report, to: Report): { count: number; words: string } {
   const found = Object.entries(to.refused)
     .map(([what, count]) => [what, count - (from.refused[what] ?? 0)] as const)
@@ -19,7 +17,7 @@ function failures(from: Report, to: Report): { count: number; words: string } {
   return { count: found.reduce((sum, [, count]) => sum + count, 0), words: words || "no call failed" };
 }
 
-/** `reports`: when the players had arrived, after both releases together, after the release, and after PostgreSQL's restart. */
+/** `reports` were taken after the players had arrived, after both releases together, after the release, and after PostgreSQL's restart. */
 export function rowsOf(
   name: string,
   reports: readonly Report[],

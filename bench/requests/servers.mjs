@@ -12,7 +12,6 @@ function pass(request, path, done) {
   return http.request({ ...upstream, method, path, headers }, done);
 }
 
-/** Makes a call like the BFF does, with the request's cookie. */
 function ask(cookie, path, body) {
   const headers = { "content-type": "application/json", cookie, "content-length": Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {

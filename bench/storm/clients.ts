@@ -1,5 +1,5 @@
-// The product's live connection for many pages in one process: argv = the app's origin, the headers of their
-// sessions, their number, and the network of their addresses. Sends the number of subscriptions ten times a second.
+// The product's live connection for many pages in one process. The argument holds the app's origin, the headers of the sessions, the number
+// of pages, and the network of their addresses. Sends the number of subscriptions ten times a second.
 import { setTimeout as pause } from "node:timers/promises";
 import Pusher from "pusher-js";
 import { WebSocket } from "ws";
@@ -16,7 +16,7 @@ const post = async <T>(call: string, body: string): Promise<T> => {
   return answer.json() as T;
 };
 
-// pusher-js's socket for Node cannot send the headers of a browser behind a proxy.
+// pusher-js's socket for Node cannot send the header of a proxy.
 Reflect.set(Pusher.Runtime, "createWebSocket", (address: string) => {
   const at = (asked += 1) % count;
   const headers = { "x-forwarded-for": `10.${network}.${at >> 8}.${at & 255}` };
@@ -41,6 +41,6 @@ for (let page = 0; page < count; page += 1) {
     connection.subscribe(kind, channels[kind], { onFrame: () => undefined, onStatus });
   }
   connection.start();
-  // The first opening is no storm: a hundred at a time.
+  // The pages first connect a hundred at a time.
   while (page % 100 === 99 && subscribed.size < 2.2 * page) await pause(10);
 }
