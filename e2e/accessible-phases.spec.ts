@@ -5,7 +5,7 @@ import { putChip } from "./put-chip";
 
 test.use({ gameSeconds: 20 });
 
-/** The phases of a round after unconfirmed chips. */
+/** The phases that follow the open round with an unconfirmed chip. */
 const PHASES = ["closed", "drawing", "announced", "open"] as const;
 
 /** The boards of the four drums differ only in the number of cells. */

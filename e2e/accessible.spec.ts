@@ -8,14 +8,12 @@ import { startSession } from "./sign-in";
 /** Chips stay on the table as long as the round is open. accessible-phases.spec.ts has the other phases. */
 test.use(ONE_ROUND);
 
-/** Axe finds nothing on the page, or in `part` of it. */
 async function expectAccessible(page: Page, what: string, part = "body"): Promise<void> {
   expect(await violationsOf(page, axe(page).include(part).exclude("iframe")), what).toEqual([]);
 }
 
 const DIALOG = ":is([role=dialog], [role=alertdialog])";
 
-/** Opens a dialog, checks it, and closes it by Escape. The page behind it was checked before. */
 async function expectAccessibleDialog(page: Page, what: string, open: () => Promise<void>): Promise<void> {
   await open();
   const dialog = page.locator(DIALOG);
@@ -27,12 +25,11 @@ async function expectAccessibleDialog(page: Page, what: string, open: () => Prom
 }
 
 test("axe finds nothing on any screen or open modal, dark or light", async ({ page }) => {
-  // Checks about twenty screens in two schemes.
   await offerBothSchemes(page);
   await lookEverywhere(page);
 });
 
-/** The platform's answer to a bet from now on; `null`: no answer, to the bet or to calls for the records. */
+/** From now on the platform refuses every bet. With `null`, bets and calls for the records get no answer. */
 async function answerBets(page: Page, refusal: { code: string; message: string } | null): Promise<void> {
   await page.route("**/api/user/game/PK10/bet", (route) =>
     refusal === null ? route.abort("connectionreset") : route.fulfill({ status: 422, json: refusal }),
@@ -42,7 +39,6 @@ async function answerBets(page: Page, refusal: { code: string; message: string }
 
 const confirm = (page: Page): Locator => page.getByTestId("confirm").filter({ visible: true });
 
-/** States of the table, each with the steps from the previous state. */
 const STATES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   [
     "the session",
@@ -106,7 +102,6 @@ const STATES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
 const BOARDS = ["racinggod", "luckywheel", "balls12", "balls48"] as const;
 
 test("axe finds nothing on any board or in any state of the table", async ({ page, isMobile }) => {
-  // Checks about twenty screens.
   await startSession(page, "demo2");
   for (const path of ["/game/pk10/rules", "/game/pk10/limits"]) {
     await page.goto(path);
@@ -167,7 +162,7 @@ async function lookEverywhere(page: Page): Promise<void> {
   await expectAccessibleInBoth(page, "the slip with a bet in it");
   const favourites = page.getByRole("button", { name: "Favourites" }).filter({ visible: true });
   await expectAccessibleDialog(page, "favourites", () => favourites.click());
-  // The question comes only while chips are on the table.
+  // A logout asks only while chips are on the table.
   await openGame(page);
   await expectAccessibleDialog(page, "the question before a logout", async () => {
     if (isMobile) await menu.click();

@@ -3,16 +3,13 @@ import { expect, type Page } from "@playwright/test";
 import { themeCss, themeSchema } from "../lib/bff/brand/theme";
 
 /**
- * Axe with all of its rules. Passed rules are not recorded, and no second page is opened for frames of other origins:
- * the pages have no such frames.
+ * Axe with all of its rules. Passed rules are not recorded. No second page is opened for frames of other origins,
+ * because the pages have no such frames.
  */
 export const axe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
 
-/**
- * In the page: the number of elements that fade or load. Endless animations do not count. A long table counts until all
- * its parts are rendered.
- */
+/** Runs in the page. Counts the elements that fade or load, without endless animations. A long table counts until all its parts are rendered. */
 const moving = (): number =>
   document.querySelectorAll("[aria-busy=true]").length +
   document
@@ -24,12 +21,9 @@ async function expectAtRest(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(moving)).toBe(0);
 }
 
-/** In the page: the phase of the round that it shows, if it shows one. */
 const phase = (): string | null => document.querySelector("[data-phase]")?.getAttribute("data-phase") ?? null;
 
-/**
- * Axe's findings, as rule and elements. If a phase begins during the check it fades the board: axe then checks again.
- */
+/** Axe's findings, as rule and elements. Axe checks again if a phase begins during the check, because the new phase fades the board. */
 export async function violationsOf(page: Page, builder: AxeBuilder): Promise<string[][]> {
   await expectAtRest(page);
   const before = await page.evaluate(phase);
@@ -38,7 +32,6 @@ export async function violationsOf(page: Page, builder: AxeBuilder): Promise<str
   return violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]);
 }
 
-/** The page, or `part` of it, breaks no rule of axe. */
 export async function expectAccessible(page: Page, part = "body"): Promise<void> {
   const builder = axe(page).include(part);
   // Axe reads the style sheet's colours, which a browser with forced colours does not paint.
@@ -47,19 +40,17 @@ export async function expectAccessible(page: Page, part = "body"): Promise<void>
   expect(await violationsOf(page, builder)).toEqual([]);
 }
 
-/** Gives the page a brand with both schemes, and shows the dark scheme. */
 export async function offerBothSchemes(page: Page): Promise<void> {
   const body = themeCss(themeSchema.parse({ scheme: "system" }));
   await page.route("/brand.css", (route) => route.fulfill({ contentType: "text/css", body }));
   await page.emulateMedia({ colorScheme: "dark" });
 }
 
-/** The rules whose findings depend on the scheme. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
 /**
- * A page with both schemes, or `part` of it, breaks no rule in the dark scheme, and no rule of colours in the light scheme. The page
- * shows the dark scheme before and after.
+ * Expects no finding on the page, or in `part` of it, in the dark scheme, and no finding about colours in the light
+ * scheme. The page has both schemes, and shows the dark scheme before and after.
  */
 export async function expectAccessibleInBoth(page: Page, what: string, part = "body"): Promise<void> {
   const builder = (): AxeBuilder => axe(page).include(part).exclude("iframe");

@@ -2,8 +2,8 @@ import { type BrowserContext, expect, test as base } from "@playwright/test";
 import { type RunningApp, type Server, startApp } from "./start-app";
 
 /**
- * Rounds that last longer than the tests of an app. Specs with one length share their worker's app, and with it the players' balances and the bets
- * of the round. The two lengths separate the specs of the table from the specs that its bets would disturb.
+ * Rounds that last longer than the tests of an app. Specs with the same length share their worker's app, and therefore the players'
+ * balances and the bets of the round. The specs with bets have a separate length: their bets would disturb the other specs.
  */
 export const ONE_ROUND = { gameSeconds: 3600 };
 export const ONE_ROUND_OF_BETS = { gameSeconds: 600 };
@@ -12,7 +12,7 @@ interface Fixtures {
   readonly watchPolicy: (context: BrowserContext) => void;
 }
 
-/** Playwright's `test` with the built app running: one per worker, its rounds `gameSeconds` long, and pages open on its address. */
+/** Playwright's `test` with the built app: one app per worker, with rounds of `gameSeconds`. Pages open on the app's address. */
 export const test = base.extend<Fixtures, { gameSeconds: number; server: Server; app: RunningApp }>({
   gameSeconds: [12, { scope: "worker", option: true }],
   server: ["server.ts", { scope: "worker", option: true }],
@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures, { gameSeconds: number; server: Server;
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  // In every test no page may violate its own Content-Security-Policy. A test passes each additional context to this function.
+  // Fails the test if a page violates its own Content-Security-Policy. A test passes each additional context to this function.
   watchPolicy: [
     async ({ context }, use) => {
       const broken: string[] = [];

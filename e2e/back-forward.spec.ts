@@ -7,15 +7,12 @@ import { startApp } from "./start-app";
 
 declare global {
   interface Window {
-    /** How the page was hidden and shown. */
     transitions: [type: string, persisted: boolean][];
   }
 }
 
 interface Site {
-  /** The address of the app for players. */
   url: string;
-  /** A page of another origin. */
   elsewhere: string;
 }
 
@@ -59,7 +56,6 @@ const test = base.extend<{ browserContext: BrowserContext }, { gameSeconds: numb
 
 const roundOf = (page: Page): Promise<string | null> => page.getByTestId("round-no").textContent();
 
-/** The round, phase and seconds that a page shows. */
 const tableOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const words = (selector: string): string => document.querySelector(selector)?.textContent ?? "";
@@ -67,7 +63,6 @@ const tableOf = (page: Page): Promise<string[]> =>
     return [words('[data-testid="round-no"]'), phase, words('[data-testid="countdown"]')];
   });
 
-/** Waits until the round that `page` showed is over, which `witness` shows. */
 async function waitPast(witness: Page, round: string | null): Promise<void> {
   await expect(witness.getByTestId("round-no")).not.toHaveText(round ?? "");
 }
@@ -92,7 +87,7 @@ test("a game's page from the back/forward cache shows the current round and seco
       ["pagehide", true],
       ["pageshow", true],
     ]);
-  // A second may change between reading the two pages.
+  // A second may pass between the reads of the two pages.
   await expect(async () => {
     const [mine, others] = await Promise.all([tableOf(page), tableOf(witness)]);
     expect(mine[0]).not.toBe(left);

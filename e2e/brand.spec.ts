@@ -7,7 +7,7 @@ import { openGame } from "./open-game";
 import { signIn } from "./sign-in";
 import { startApp } from "./start-app";
 
-/** The same app at a host that a brand names; `*.localhost` is this machine. */
+/** The app's address under a host that a brand names. Chromium leads `*.localhost` to this machine. */
 const at = (url: string, host: string): string => url.replace("127.0.0.1", host);
 
 const cssOf = (page: Page, name: string): Promise<string> =>

@@ -3,7 +3,7 @@ import { startAtLobby } from "./open-game";
 
 const kept = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith("grandstand.account."));
 
-test("until the first call's answer a reload shows name and last balance with their time; a sign-in page removes them", async ({
+test("until the first call's answer a page shows the stored name and balance with their time; a sign-in page deletes both", async ({
   page,
 }) => {
   await startAtLobby(page, "demo");

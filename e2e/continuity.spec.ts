@@ -5,7 +5,6 @@ import { putChip } from "./put-chip";
 
 const HOURS_MS = 7 * 3_600_000;
 
-/** The data of the round on a screen. */
 const stateOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const words = (selector: string): string => document.querySelector(selector)?.textContent ?? "";
@@ -14,7 +13,7 @@ const stateOf = (page: Page): Promise<string> =>
     return [words('[data-testid="round-no"]'), phase, words('[data-testid="countdown"]'), doubt].join(" ");
   });
 
-/** Both screens agree to the second at one moment; a second may change between the two reads. */
+/** Waits until both screens agree to the second, because a second may change between the two reads. */
 async function expectSame(page: Page, other: Page): Promise<void> {
   await expect.poll(async () => new Set(await Promise.all([stateOf(page), stateOf(other)])).size).toBe(1);
   expect(await stateOf(page)).toContain("live");
@@ -37,7 +36,7 @@ test("a page shows the right state despite a device clock that is hours wrong, t
   expect(await other.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + HOURS_MS / 2);
   await expectSame(page, other);
 
-  // Like a phone with a hidden tab: no script runs, no timer, no frame arrives.
+  // Like a phone's hidden tab: no script runs, no timer fires, no frame arrives.
   const round = await page.getByTestId("round-no").textContent();
   const browser = await other.context().newCDPSession(other);
   await browser.send("Page.setWebLifecycleState", { state: "frozen" });

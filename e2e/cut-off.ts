@@ -3,8 +3,8 @@ import { expect, type Page } from "@playwright/test";
 const softly = expect.configure({ soft: true });
 
 /**
- * Fails with the texts that a player cannot read completely: outside the window, or cut by the edge of their
- * container. Text in a part that scrolls sideways, such as a tray or a table, can be scrolled into view.
+ * Fails with the texts that a player cannot read completely: those outside the window, and those cut by the edge of
+ * their container. A container that scrolls sideways, such as a tray or a table, cuts no text.
  */
 export async function expectNothingCutOff(page: Page, what: string): Promise<void> {
   // A switch of the layout takes a moment. Soft assertions let one run report every width.
@@ -48,12 +48,13 @@ function cutOff(): string[] {
       // Text for screen readers only.
       if (clipPath !== "none" || edge.width <= 1) return false;
       if (overflowX === "auto" || overflowX === "scroll") return false;
-      // An ellipsis is intended if a title holds the whole text: its own or the page's.
+      // An ellipsis is intended if a title attribute or the document's title holds the whole text.
       if (textOverflow === "ellipsis" && (box.closest("[title]") !== null || isInTitle(box))) return false;
       if (overflowX !== "visible" && (right > edge.right + 1 || left < edge.left - 1)) return true;
       if (position === "fixed") break;
     }
-    // Finds a second line in a bar for one line. Text completely above the window becomes visible with the focus.
+    // A text partly above the window is cut, such as a second line in a bar for one line. A text completely above the
+    // window becomes visible with the focus.
     const isAbove = window.scrollY === 0 && top < -1 && bottom > 0;
     return right > root.clientWidth + 1 || left < -1 || isAbove;
   }

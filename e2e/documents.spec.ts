@@ -30,7 +30,7 @@ test("every page's document is cached by the browser at most, has a policy witho
       const etag = headers.get("etag") ?? "";
       expect(await answer.text()).toContain("<main");
       expect((await ask({ "if-none-match": etag })).status).toBe(304);
-      // The request of the router for that page.
+      // Next's router requests the page like this.
       const payload = await ask({ rsc: "1" });
       expect(payload.headers.get("cache-control")).toBe(caching);
       expect([...payload.headers.keys()].filter((name) => name.startsWith("x-middleware"))).toEqual([]);
@@ -66,12 +66,11 @@ test("a browser gets every script and style of a game's page in Brotli", async (
   for (const ending of [".br", ".gz"]) expect((await page.request.get(path + ending)).status()).toBe(404);
 });
 
-/** Answers the bootstrap call of the page by `answer` instead of the app. */
 async function answerBootstrap(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route("**/api/bootstrap?*", answer);
 }
 
-test("a page that cannot reach the platform has a retry, with the table behind it", async ({ page }) => {
+test("a page that cannot reach the platform shows a retry button and the table", async ({ page }) => {
   await startSession(page, "demo");
   const words = "The tables cannot be reached";
   const refusal = { status: 502, json: { message: "No.", code: "upstream_unreachable", errors: {} } };
@@ -80,7 +79,7 @@ test("a page that cannot reach the platform has a retry, with the table behind i
   await page.goto(GAME);
   await expect(page.getByRole("alert").getByText(words)).toBeVisible();
   await expect(page.locator('[data-bet="tf:big"]')).toBeVisible();
-  // The page also tries by itself, which would take the button away before the press.
+  // The page also tries by itself, which would remove the button before the press: calls fail until the click.
   await page.exposeFunction("isPressed", () => void (failing = false));
   await page.evaluate(() => addEventListener("click", () => void Reflect.get(window, "isPressed")(), true));
   await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
@@ -104,7 +103,7 @@ test("a document of an older build reloads once, and never in a loop", async ({ 
   expect(visits).toBe(2);
 });
 
-test("a page without JavaScript shows what it needs", async ({ browser, baseURL }) => {
+test("a page without JavaScript says that it needs JavaScript", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
   const page = await context.newPage();
   await page.goto("/authentication");

@@ -10,9 +10,6 @@ const LINKS = {
   support_url: "https://casino.example/help",
 };
 
-/**
- * The frame at the address of a brand with both schemes, two languages, a separate cashier, and events with amounts.
- */
 async function embedLucky(page: Page, deployment: Deployment, username: string): Promise<Frame> {
   const lucky = { ...deployment, publicUrl: deployment.luckyUrl };
   return embed(page, lucky, await launchLink(deployment.app, deployment.luckyUrl, username));
@@ -53,7 +50,7 @@ test("volumes that the embedding page sets are the preferences' volumes", async 
   await expect(slider("Sound effects")).toHaveValue("0");
 });
 
-test("a balance whose event was lost is shown once the embedding page requests it", async ({ page, deployment }) => {
+test("a balance whose event was lost is shown after the embedding page requests it", async ({ page, deployment }) => {
   // The platform's event with the new balance is lost.
   await page.routeWebSocket(/\/app\//, (socket) => {
     const server = socket.connectToServer();

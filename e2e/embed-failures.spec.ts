@@ -7,7 +7,6 @@ import { putChip, STAKE } from "./put-chip";
 const BET = "/api/user/game/PK10/bet";
 const LOGOUT = { source: "grandstand", v: 1, id: "x", type: "logout", data: {} };
 
-/** Posts to the frame without the script. */
 const post = (page: Page, message: object, times = 1): Promise<void> =>
   page.evaluate(
     ([what, count]) => {
@@ -133,7 +132,8 @@ for (const blocked of [false, "all"] as const) {
         deployment.loseAnswers(null);
 
         const next = await embed(page, deployment, await deployment.link(username));
-        // A Chromium that blocks cookies keeps no storage either: a placed bet is then on the board, and no message is sent.
+        // A Chromium that blocks cookies keeps no storage either: the next frame then shows a placed bet on the board,
+        // and sends no message.
         const outcome = blocked === false ? await heard(page, "bet") : null;
         const cell = next.locator('[data-bet="tf:big"]');
         if (blocked !== false && reaches) await expect(cell).toHaveAttribute("aria-label", /\d\.00 confirmed/);
@@ -155,7 +155,7 @@ for (const blocked of [false, "all"] as const) {
       await platformSession(deployment, "paused");
       expect(await heard(page, "session-ended")).toEqual({ reason: "duplicate_login" });
       await expect.poll(() => frame.url()).toContain("/error?message=duplicate_login");
-      // After a reload this page has lost its session.
+      // If the browser keeps nothing, a reload loses the session.
       if (blocked === "all") return;
 
       const away = await embed(page, deployment, await deployment.link("away"));

@@ -8,7 +8,7 @@ for (const blocked of [false, "all"] as const) {
   test.describe(blocked === "all" ? "where the browser keeps nothing" : "where the browser keeps cookies", () => {
     test.use({ blocked });
 
-    test("a launch during maintenance shows that in its language, and opens the game by itself afterwards", async ({
+    test("a launch during maintenance shows the notice in its language, and opens the game afterwards", async ({
       page,
       deployment,
     }) => {
@@ -38,7 +38,7 @@ for (const blocked of [false, "all"] as const) {
       deployment,
       thirdParty,
     }) => {
-      // An account keeps the language of its first launch: each of these tests needs a new one.
+      // An account keeps the language of its first launch: each of these tests needs a new account.
       const newcomer = blocked === "all" ? "newcomer-without-cookies" : "newcomer-with-cookies";
       const publicUrl = deployment.luckyUrl;
       const link = await launchLink(deployment.app, publicUrl, newcomer, "PK10", { lang: "zh" });

@@ -18,10 +18,9 @@ async function embedOnScreen(page: Page, deployment: Deployment, username: strin
   return embed(page, { ...deployment, blankPage: (site) => `${deployment.blankPage(site)}screen` }, link);
 }
 
-/** Expects that the opened slip's line can be edited, and that nothing covers Confirm. */
 async function editsSlip(frame: Frame): Promise<void> {
   const line = frame.locator('[data-line="tf:big"]').filter({ visible: true });
-  // The player may have accepted bets of other tests, which the list shows below this line.
+  // The list below this line may show accepted bets of other tests.
   await line.scrollIntoViewIfNeeded();
   await expect(line).toBeInViewport({ ratio: 1 });
   await line.getByRole("textbox").fill("5");
@@ -77,7 +76,7 @@ test("a page that covers the screen keeps its frame's bet bar out of the unsafe 
   expect(top?.y).toBe(47);
 });
 
-test("the stream fills the screen from a frame with that permission, and has no button for it without the permission", async ({
+test("the stream fills the screen in a frame with the permission, and has no full-screen button in other frames", async ({
   page,
   deployment,
 }) => {

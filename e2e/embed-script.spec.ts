@@ -5,7 +5,7 @@ import { MERCHANT, test } from "./merchant-site";
 test.describe("third-party cookies blocked", () => {
   test.use({ blocked: true });
 
-  test("as a module the script carries out commands, and an exit is an event", async ({ page, deployment }) => {
+  test("the script as a module carries out commands, and reports an exit", async ({ page, deployment }) => {
     const link = await deployment.link("talker", "PK10", {
       exit_url: "https://casino.example/lobby",
     });
@@ -32,7 +32,7 @@ test.describe("third-party cookies blocked", () => {
   });
 });
 
-test("a bet is an event, and a pause prevents the next bet", async ({ page, deployment }) => {
+test("the embedding page gets an event for each bet, and can pause betting", async ({ page, deployment }) => {
   const link = await deployment.link("demo");
   const frame = await embed(page, deployment, link);
   await expect(frame.locator("[data-connection]")).toHaveCount(0);

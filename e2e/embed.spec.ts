@@ -3,7 +3,6 @@ import { axe } from "./accessible";
 import { expect, test } from "./app";
 import { launchLink } from "./launch-link";
 
-/** Opens the frame with a new launch token of the player demo2. */
 async function openAsDemo2(page: Page): Promise<void> {
   await page.getByRole("button", { name: "demo2" }).click();
   await expect(page.getByLabel("Launch token")).toHaveValue(/^.{20,}$/);
@@ -70,7 +69,7 @@ test("each command has a button and a choice of its data, and the log shows the 
   await expect(log).toContainText('→ open {"dialog":"rules"}: grandstand: not_here');
   await press("logout");
   await expect(log).toContainText('← session-ended {"reason":"logout"}');
-  // This is the frame's last message: after it the log stays empty.
+  // The frame sends no message after this one: the cleared log stays empty.
   await expect(log).toContainText('← navigate {"path":"/error","game":null}');
   await press("Clear");
   await expect(log.getByRole("listitem")).toHaveCount(0);

@@ -14,7 +14,6 @@ interface EmbeddedGame {
 
 declare global {
   interface Window {
-    /** The global that the script sets. */
     grandstand: { load(at: Element, options: object): EmbeddedGame };
     heard: [string, Data][];
     game: EmbeddedGame;
@@ -41,7 +40,6 @@ const EVENTS = [
   ...["session-ended", "maintenance", "error"],
 ];
 
-/** A page of this site with the merchants' script. */
 export async function withScript(
   page: Page,
   { publicUrl, blankPage }: Pick<Deployment, "publicUrl" | "blankPage">,
@@ -56,11 +54,11 @@ export async function withScript(
 interface HowEmbedded {
   how?: "script" | "module";
   locale?: Locale;
-  /** The link is an address, which works once. */
+  /** The script gets the link as an address, which works once. By default the script gets a function that gives the link. */
   asAddress?: boolean;
 }
 
-/** Opens a merchant's page on which the script opens a frame at this link. The page records the frame's events. */
+/** Opens a merchant's page, on which the script opens a frame at this link, and waits for the game. The page records the frame's events. */
 export async function embed(
   page: Page,
   deployment: Pick<Deployment, "publicUrl" | "blankPage">,
@@ -73,7 +71,7 @@ export async function embed(
   return frame;
 }
 
-/** The same as {@link embed}, without waiting for the game. */
+/** Like {@link embed}, but does not wait for the game. */
 export async function openFrame(
   page: Page,
   deployment: Pick<Deployment, "publicUrl" | "blankPage">,
@@ -94,10 +92,7 @@ export async function openFrame(
   );
 }
 
-/**
- * As {@link embed}, but the page gets a new launch link of this player each time the script asks; `asked` counts
- * these.
- */
+/** Like {@link embed}, but the page gets a new launch link of this player whenever the script needs one. `asked` gives the number of these links. */
 export async function embedPlayer(
   page: Page,
   deployment: Deployment,
@@ -112,17 +107,15 @@ export async function embedPlayer(
   return { frame: await embed(page, deployment, "", { locale }), asked: () => asked };
 }
 
-/** The data of all events of this name so far. */
 export const allHeard = (page: Page, event: string): Promise<Data[]> =>
   page.evaluate((name) => window.heard.filter(([each]) => each === name).map(([, data]) => data), event);
 
-/** The data of the latest event of this name, once it has arrived. */
+/** Waits for an event of this name. Returns the data of the latest one. */
 export async function heard(page: Page, event: string): Promise<Data> {
   await expect.poll(() => allHeard(page, event), `the event ${event}`).not.toEqual([]);
   return (await allHeard(page, event)).at(-1) ?? {};
 }
 
-/** Sends a command: "done", or the code of its refusal. */
 export const call = (page: Page, command: string, data: object = {}): Promise<string> =>
   page.evaluate(
     ([name, more]) =>
@@ -133,7 +126,6 @@ export const call = (page: Page, command: string, data: object = {}): Promise<st
     [command, data] as const,
   );
 
-/** Puts a chip and confirms it. */
 export async function openBet(frame: Frame): Promise<void> {
   await putChip(frame);
   const confirm = frame.getByTestId("confirm").filter({ visible: true });

@@ -7,7 +7,7 @@ import type { RunningApp } from "./start-app";
 
 const EXIT = "https://casino.example/lobby?from=grandstand";
 
-/** The merchant's own site, which does not exist. */
+/** Answers in place of the merchant's site, which does not exist. */
 async function merchantSite(page: Page): Promise<void> {
   await page.route("https://casino.example/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<h1>Casino</h1>" }),
@@ -39,7 +39,7 @@ test("the lobby links back to the merchant, and a logout leads there and ends th
 
 for (const [what, sandbox] of [
   ["leaves with the whole window", ""],
-  ["that may not navigate the window stays, and offers the way", 'sandbox="allow-scripts allow-same-origin"'],
+  ["that may not navigate the window links to the merchant's site", 'sandbox="allow-scripts allow-same-origin"'],
 ] as const) {
   test(`a logout in a frame ${what}`, async ({ page, app }) => {
     await merchantSite(page);

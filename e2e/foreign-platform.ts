@@ -3,7 +3,6 @@ import { createServer, request as httpRequest, type Server } from "node:http";
 import { test as base } from "@playwright/test";
 import { type RunningApp, startApp } from "./start-app";
 
-/** The platform's answer to one path in a test. */
 export interface PlatformAnswer {
   status: number;
   /** A text is an HTML page, not JSON. */
@@ -13,15 +12,11 @@ export interface PlatformAnswer {
 
 export interface ForeignPlatform {
   app: RunningApp;
-  /**
-   * From now on the path (below `/api/user`) has this answer, or no answer; null: the embedded upstream answers again.
-   */
+  /** From now on the path (below `/api/user`) gets this answer, or no answer; null: the embedded upstream answers again. */
   answer(path: string, next: PlatformAnswer | "silence" | null): void;
-  /** The number of calls to the path while it had such an answer. */
   timesAsked(path: string): number;
 }
 
-/** A foreign platform: the embedded one with some answers replaced by the test. */
 async function startPlatform(
   target: string,
   answers: ReadonlyMap<string, PlatformAnswer | "silence">,
@@ -53,7 +48,6 @@ async function startPlatform(
   return { url: `http://127.0.0.1:${address.port}`, server };
 }
 
-/** Tests against an app in front of such a platform, one for each worker. */
 export const test = base.extend<object, { platform: ForeignPlatform }>({
   platform: [
     // oxlint-disable-next-line no-empty-pattern

@@ -4,7 +4,7 @@ import { expect, test as base } from "./app";
 import { launchLink } from "./launch-link";
 import { startSession } from "./sign-in";
 
-/** Gives the origin of another site, which has a page for each way to open an address. */
+/** Gives the origin of another site with one page for each way to open `target`. */
 const test = base.extend<{ foreignSite: (target: string) => Promise<string> }>({
   // Playwright demands a pattern, and this fixture needs no other.
   // oxlint-disable-next-line no-empty-pattern
@@ -58,7 +58,7 @@ test("a click on another site's link to the sign-in signs the player out", async
   await expect(page).toHaveURL(/\/authentication$/);
 });
 
-test("a merchant's site launches by a redirect", async ({ page, app, foreignSite }) => {
+test("a merchant's site launches a game by a redirect", async ({ page, app, foreignSite }) => {
   const site = await foreignSite(await launchLink(app, app.url, "demo"));
   await page.goto(`${site}/redirect`);
   await expect(page).toHaveURL(/\/game\/pk10\/home$/);

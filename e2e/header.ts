@@ -1,13 +1,13 @@
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { platformOf } from "./platform";
 
-/** True if the element is visible; a text for screen readers is one pixel wide. */
+/** True if a player sees the element: a text for screen readers is one pixel wide. */
 const seen = async (each: Locator): Promise<boolean> => {
   const boxes = await Promise.all((await each.all()).map((one) => one.boundingBox()));
   return boxes.some((box) => box !== null && box.width > 4 && box.height > 4);
 };
 
-/** PK10's header has what the specification asks of this layout, in English, and nothing of the other layout. */
+/** Expects in PK10's header all that the specification asks of this layout, in English, and no part of the other layout. */
 export async function expectHeader(page: Page, username: string): Promise<void> {
   const header = page.getByRole("banner");
   const button = (name: string): Locator => header.getByRole("button", { name, exact: true });
@@ -35,7 +35,6 @@ export async function expectHeader(page: Page, username: string): Promise<void> 
     expect(await seen(each), `${what} is shown`).toBe(true);
   for (const [what, each] of Object.entries(others)) expect(await seen(each), `${what} is not shown`).toBe(false);
 
-  // Shown while bets are open.
   await expect(header.getByRole("timer", { name: "Bets close in" })).toHaveText(/^\d\d:\d\d:\d\d$/);
   await expect(async () => {
     const [latest] = (await platformOf(page).home()).games;
@@ -56,7 +55,6 @@ async function expectSideMenu(page: Page, opener: Locator): Promise<void> {
   await expect(menu).toHaveCount(0);
 }
 
-/** The button is in the header on a desktop, in the side menu on a phone. */
 export async function pressLogout(page: Page | FrameLocator, name = "Log out"): Promise<void> {
   const button = page.getByRole("button", { name }).filter({ visible: true });
   if ((await button.count()) === 0) await page.getByRole("button", { name: "Menu" }).click();

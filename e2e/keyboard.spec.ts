@@ -3,7 +3,6 @@ import { expect, ONE_ROUND_OF_BETS, test } from "./app";
 import { startAtTable } from "./open-game";
 import { platformOf } from "./platform";
 
-/** One round that stays open during all of these tests. */
 test.use(ONE_ROUND_OF_BETS);
 
 const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);

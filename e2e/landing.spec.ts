@@ -10,7 +10,7 @@ async function choose(page: Page, language: string): Promise<void> {
   await page.getByRole("button", { name: language }).filter({ visible: true }).click();
 }
 
-test("the landing page and the 404 page change their language, and a sentence in any language is shown in the page's own", async ({
+test("the landing page and the 404 page change their language, and show a known message of any language in their own", async ({
   page,
 }) => {
   await startSession(page, "demo");

@@ -2,7 +2,7 @@ import { expect, ONE_ROUND_OF_BETS, test } from "./app";
 import { startAtTable } from "./open-game";
 import { putChip, STAKE } from "./put-chip";
 
-/** Unconfirmed chips leave the board at the close. */
+/** Unconfirmed chips leave the board at the close: no round closes during this test. */
 test.use(ONE_ROUND_OF_BETS);
 
 test("a language switch keeps chips, an open dialog and the socket", async ({ page }) => {
@@ -15,7 +15,7 @@ test("a language switch keeps chips, an open dialog and the socket", async ({ pa
   await putChip(page);
   await expect(page.getByTestId("balance")).toHaveText(/RM/);
   await expect.poll(() => sockets.length, "the page's socket").toBe(1);
-  // The dialog covers the button; the choice is still in the page.
+  // The dialog covers the button, but the choice is still in the page.
   await page.getByRole("button", { name: "Bet records" }).first().click();
   await expect(page.getByRole("dialog", { name: "Bet records" })).toBeVisible();
   await page.locator(`${menu} [lang=vi]`).evaluate((button: HTMLElement) => button.click());
@@ -25,12 +25,10 @@ test("a language switch keeps chips, an open dialog and the socket", async ({ pa
   await expect(page.locator('[data-bet="tf:big"]')).toHaveAttribute("aria-label", STAKE);
   expect(sockets.length).toBe(1);
   await page.keyboard.press("Escape");
-  // The next page is in that language too, when the router fetches it …
   await page.locator('a[href="/lobby/home"]').filter({ visible: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Chào mừng trở lại, demo");
   await expect(page.locator("html")).toHaveAttribute("lang", "vi");
   await expect(page.getByTestId("balance")).toHaveText(/RM/);
-  // … and when the browser does.
   await page.goto("/lobby/home");
   await expect(page.locator("html")).toHaveAttribute("lang", "vi");
 });

@@ -2,14 +2,12 @@ import { DEMO_MERCHANTS } from "../lib/contract/demo";
 import type { GameCode, Locale } from "../lib/contract/games";
 import type { RunningApp } from "./start-app";
 
-/** The player of a launch link, its game, and its other fields. */
 export type Launch = [
   username: string,
   game?: GameCode,
   more?: { exit_url?: string; deposit_url?: string; support_url?: string; lang?: Locale },
 ];
 
-/** A new launch link, requested like a merchant's own server does. */
 export async function launchLink(
   app: Pick<RunningApp, "upstreamUrl">,
   publicUrl: string,

@@ -7,7 +7,7 @@ import { builtPages } from "../lib/paths";
 import { expect, ONE_ROUND, test } from "./app";
 import { startSession } from "./sign-in";
 
-/** The stage grows from the close to the result: therefore no round closes during these tests. */
+/** The stage grows from the close to the result: no round closes during these tests. */
 test.use(ONE_ROUND);
 
 const WIDTHS = [
@@ -27,7 +27,6 @@ async function observeShifts(page: Page): Promise<void> {
   });
 }
 
-/** The page's layout shift so far, as the sum of its entries. */
 async function shiftOf(page: Page): Promise<number> {
   await page.evaluate(settled);
   return page.evaluate(() =>
@@ -66,7 +65,7 @@ test("nothing moves when the data arrive, whatever the player chose earlier", as
 test("starred games are first in a lobby whose document arrives in two parts", async ({ page, context, app }) => {
   await startSession(page, "demo");
   await context.addCookies([{ name: "favourite_games", value: "BALLS24.LUCKYWHEEL", url: app.url }]);
-  // Cookies do not depend on the port.
+  // A cookie is valid at every port of its host.
   const slow = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, "accept-encoding": "identity" };
     const onward = request(app.url + incoming.url, { method: incoming.method, headers }, (answer) => {

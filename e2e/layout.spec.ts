@@ -7,19 +7,19 @@ import { openGame, startAtLobby, startAtTable, switchLanguage } from "./open-gam
 import { putChip } from "./put-chip";
 import { startSession } from "./sign-in";
 
-/** The stage grows from the close to the result: therefore no round closes during these tests. */
+/** The stage grows from the close to the result: no round closes during these tests. */
 test.use(ONE_ROUND);
 
 declare global {
   interface Window {
-    /** Positions of the header's parts when the document was parsed, before any data: left and right edge in px. */
+    /** The header's parts with their left and right edges in px, at the time when the document was parsed and no data had arrived. */
     headerParts: (readonly [Element, number, number])[];
   }
 }
 
 /**
- * For each page the important widths: the narrowest, the narrowest with labels in the bar, both sides of each layout switch, the widest.
- * phone.spec.ts walks PK10 and Racing God from 320 to 400.
+ * The important widths of each page: the narrowest, the narrowest with labels in the bar, both sides of each switch of
+ * the layout, the widest. phone.spec.ts covers PK10 and Racing God from 320 to 400 px.
  */
 const WALK = [
   ["/lobby/home", [320, 760, 761, 1440, 1700, 2560]],
@@ -117,7 +117,7 @@ test("on a low screen the lines of the open slip can be read and edited, and not
     await line.getByRole("textbox").press("Enter");
     await page.getByTestId("confirm").filter({ visible: true }).click({ trial: true });
     await page.getByRole("button", { name: "Clear" }).filter({ visible: true }).click();
-    // The slip's head stays reachable at the end of the scroll.
+    // The slip's head can be reached at the end of the scroll.
     await page.getByRole("button", { name: "Close slip" }).click();
   }
 });
@@ -160,7 +160,6 @@ test("the lobby is as wide as the window up to 2560 px, and its tiles fill their
     for (const width of [390, 761, 1440, 1920, 2560]) {
       await page.setViewportSize({ width, height: 900 });
       const edge = width > 760 ? 32 : 12;
-      // The left and the right end of each row.
       const rows = (): Promise<string[]> =>
         tiles.evaluateAll((all) => {
           const ends = new Map<number, [number, number]>();

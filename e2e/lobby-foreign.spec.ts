@@ -18,7 +18,7 @@ test.afterEach(({ platform }) => {
   for (const path of [...OPTIONAL, CLOSED_GAME, ABSENT_GAME, "/me"]) platform.answer(path, null);
 });
 
-test("the lobby shows the games' rounds of a platform without a lobby, except games that it refuses or lacks", async ({
+test("the lobby of a platform without a lobby call shows all games except those that the platform refuses or lacks", async ({
   page,
   platform,
 }) => {
@@ -36,7 +36,7 @@ test("the lobby shows the games' rounds of a platform without a lobby, except ga
     await expect(tile.getByTestId("tile-moment")).toContainText(/\d{4,}/);
     await expect(tile).toContainText(words.lobbyTile.limits);
   }
-  // The rounds of this platform carry commitments: only now does the lobby mention them.
+  // The lobby mentions commitments only after the games' rounds have arrived with theirs.
   await expect(page.getByText(words.lobby.leadCommitted)).toBeVisible();
   expect(
     paths.filter((path) => path === "/api/user/game/LOBBY/home"),
@@ -51,7 +51,7 @@ test("the lobby shows the games' rounds of a platform without a lobby, except ga
 test("no page logs an error for a call that the platform may lack", async ({ page, platform }) => {
   const errors: string[] = [];
   page.on("console", (line) => {
-    // pusher-js also tries a slow socket by TLS, which this server lacks.
+    // pusher-js also tries a slow socket over TLS, which this server lacks.
     if (line.type() === "error" && !line.text().startsWith("WebSocket"))
       errors.push(`${line.text()} ${line.location().url}`);
   });

@@ -6,12 +6,11 @@ import { placeBets } from "./put-chip";
 
 declare global {
   interface Window {
-    /** Frames in which a tile's picture was painted, and the games painted in them. */
+    /** The frames in which the picture of a tile was painted, each with the games of those tiles. */
     painted: Map<number, Set<string>>;
   }
 }
 
-/** Runs in the page: notes each frame that paints on a tile's canvas. */
 function watchPaints(): void {
   window.painted = new Map();
   const { drawImage } = CanvasRenderingContext2D.prototype;
@@ -23,7 +22,6 @@ function watchPaints(): void {
   };
 }
 
-/** The number of painted frames in the next `ms`, of all games and of one, and how long they took. */
 async function framesIn(page: Page, ms: number, game: string): Promise<{ all: number; own: number; seconds: number }> {
   return page.evaluate(
     async ([span, code]) => {
@@ -85,7 +83,7 @@ test("the player orders the games by keyboard, by the next close or by own bets,
   await expect(tiles.first()).toHaveAttribute("data-game", "BALLS24");
 
   await choice.getByRole("radio", { name: "My games" }).press("ArrowRight");
-  /** The remaining seconds of the open games, which are first. */
+  /** The remaining seconds of each game in the tiles' order; Infinity if the game is not open. */
   const left = (): Promise<number[]> =>
     tiles.evaluateAll((all) =>
       all.map((each) => {

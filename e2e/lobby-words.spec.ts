@@ -5,10 +5,9 @@ import { expect, ONE_ROUND, test } from "./app";
 import { startAtLobby } from "./open-game";
 import { startSession } from "./sign-in";
 
-/** No round ends during these tests: its result would end a streak. */
+/** No round ends during these tests, because its result would end a streak. */
 test.use(ONE_ROUND);
 
-/** A big outcome of each game. */
 const BIG: Readonly<Record<PlayedCode, readonly number[]>> = {
   PK10: [10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
   RACINGGOD: [8, 7, 6, 5, 4, 3, 2, 1],
@@ -29,7 +28,6 @@ interface LobbyHome {
   readonly games: readonly LobbyGame[];
 }
 
-/** Four big results in a row for every game, and bets of the player in its round. */
 const withStreaks = (home: LobbyHome): LobbyHome => ({
   ...home,
   games: home.games.map((each) => ({
@@ -39,7 +37,7 @@ const withStreaks = (home: LobbyHome): LobbyHome => ({
   })),
 });
 
-/** Adds streaks to both calls of the lobby, and keeps results that would end a streak off its socket. */
+/** Adds streaks to both calls of the lobby, and silences its socket, because a new result would end a streak. */
 async function holdStreaks(page: Page): Promise<void> {
   await page.routeWebSocket(/\/app\//, () => undefined);
   await page.route("**/api/bootstrap?*", async (route) => {

@@ -6,7 +6,6 @@ import { startAtLobby } from "./open-game";
 import { turnGame } from "./operate";
 import { signIn, startSession } from "./sign-in";
 
-/** The countdown shows its seconds, and they change. */
 async function expectTicking(tile: Locator): Promise<void> {
   const timer = tile.getByRole("timer");
   await expect(timer).toBeVisible();
@@ -41,7 +40,7 @@ test("every game has a live tile over one socket; a star puts its game first and
   await star.click();
   const starred = ["RACINGGOD", ...(await games()).filter((game) => game !== "RACINGGOD")];
   await expect.poll(games).toEqual(starred);
-  // The close of the old page's sockets is not reported.
+  // The browser does not report the close of the old page's sockets.
   sockets.length = 0;
   await page.reload();
   await expect(star).toHaveAttribute("aria-pressed", "true");
@@ -56,7 +55,7 @@ test("every game has a live tile over one socket; a star puts its game first and
   expect([sockets.length, open()], "the game goes on with the lobby's socket").toEqual([length, 1]);
 });
 
-/** Runs in the page: the parts of a game's page. */
+/** Runs in the page. */
 function gamePage() {
   const text = (selector: string): string | undefined => document.querySelector(selector)?.textContent;
   return {

@@ -16,35 +16,28 @@ import { type HttpsServer, serveHttps, startTlsProxy } from "./https/server";
 import { type Launch, launchLink } from "./launch-link";
 import { type RunningApp, startApp } from "./start-app";
 
-/** A deployment as merchants embed it: its app has a name and https, and pages of other sites frame it. */
+/** A deployment as merchants embed it: the app has a name and https, and pages of other sites frame it. */
 export interface Deployment {
   app: RunningApp;
-  /** The app's public origin. */
   publicUrl: string;
   /** Another public origin of the app, with the brand of {@link LUCKY}. */
   luckyUrl: string;
-  /** The public origin of a brand without a password sign-in. */
   closedUrl: string;
   merchants: HttpsServer;
-  /** A page of such a site with an empty place of the frame's size, `#game`. */
+  /** The address of a page of `site` with an empty place of the frame's size, `#game`. */
   blankPage(site: string): string;
-  /** The merchants' sites' answer at an additional path. */
   merchantAnswers: Map<string, string>;
-  /** A new launch link at the public origin. */
   link(...launch: Launch): Promise<string>;
-  /** The cookies of the latest call of the app's pages. */
+  /** The Cookie header of the latest call below `/api/user/`. */
   cookiesSent(): string;
-  /**
-   * From now on the app's answers to this path are lost, until the path is null; returns the number of lost answers.
-   */
+  /** From now on the answers to this path are lost; null ends that. The returned function gives the number of lost answers. */
   loseAnswers(path: string | null): () => number;
-  /** Removes the app's rule about who may frame its pages from all answers, until this is called with false. */
+  /** With true, removes the Content-Security-Policy from all answers of the app: every site may then frame its pages. */
   letAnyoneFrame(anyone: boolean): void;
 }
 
 export const [MERCHANT, STRANGER] = ["merchant.example", "stranger.example"] as const;
 const APP = "play.example";
-/** Seals the deployment's sessions. */
 export const SECRET = "a-secret-of-at-least-thirty-two-characters";
 /** A brand with both schemes, two languages, amounts in its events and a cashier. */
 const LUCKY = {
@@ -68,7 +61,6 @@ const CLOSED = {
   exitUrl: "https://closed.example/lobby",
 };
 
-/** The shipped brands, {@link LUCKY} and {@link CLOSED}, in a separate folder. */
 async function brandsOfMerchants(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "grandstand-brands-"));
   await cp("brands", folder, { recursive: true });
@@ -79,13 +71,13 @@ async function brandsOfMerchants(): Promise<string> {
   return folder;
 }
 
-/** A third-party cookie, to see what the browser does to such cookies. */
+/** A third-party cookie that shows whether the browser blocks such cookies. */
 const TRACKER = "tracker=1; Path=/; SameSite=None; Secure";
 
-/** The cookies of a frame of another site: the browser keeps them, blocks them, or stores nothing of any site. */
+/** The cookies of another site's frame: false, the browser keeps them; true, it blocks them; "all", it stores nothing of any site. */
 type Blocked = boolean | "all";
 
-/** A browser that treats cookies like this. Only a profile has that setting, and the profile's contexts have it too. */
+/** A browser that treats cookies like this. Only a profile has that setting; its contexts share the setting. */
 async function startProfile(blocked: Blocked): Promise<{ browser: Browser; stop(): Promise<void> }> {
   const profile = await mkdtemp(join(tmpdir(), "grandstand-profile-"));
   await mkdir(join(profile, "Default"));
@@ -93,7 +85,6 @@ async function startProfile(blocked: Blocked): Promise<{ browser: Browser; stop(
     profile: {
       cookie_controls_mode: blocked === false ? 0 : 1,
       block_third_party_cookies: blocked !== false,
-      // Keeps nothing at all, of any site: neither cookies nor storages.
       ...(blocked === "all" ? { default_content_setting_values: { cookies: 2 } } : {}),
     },
   };
@@ -127,7 +118,7 @@ export const test = base.extend<
     },
     { scope: "worker" },
   ],
-  // Unconfirmed chips leave the board at the close.
+  // Unconfirmed chips leave the board at the close: no round closes during the tests.
   gameSeconds: [ONE_ROUND.gameSeconds, { scope: "worker", option: true }],
   deployment: [
     async ({ gameSeconds }, use) => {
@@ -191,7 +182,6 @@ export const test = base.extend<
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  /** A new browser context without stored data. */
   thirdParty: async ({ blocked, browserThat }, use) => {
     const context = await (
       await browserThat(blocked)
@@ -203,14 +193,13 @@ export const test = base.extend<
     await use(context);
     await context.close();
   },
-  /** A page of that browser. */
   page: async ({ thirdParty }, use) => use(await thirdParty.newPage()),
 });
 
 export const pageOf = ({ merchants }: Deployment, site: string, frame: string): string =>
   `https://${site}:${merchants.port}/?frame=${encodeURIComponent(frame)}`;
 
-/** The frame of a game in a merchant's page, after the launch link. */
+/** Waits for PK10's table in a frame of the page, after the launch link. */
 export async function framed(page: Page, publicUrl: string): Promise<Frame> {
   const find = () => page.frames().find((frame) => frame.url() === `${publicUrl}/game/pk10/home`);
   await expect.poll(() => find() !== undefined).toBe(true);

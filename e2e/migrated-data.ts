@@ -5,17 +5,17 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { PACE } from "./pace";
 
-/** The run's database, migrated and with the demo players; each app of its tests starts from a copy. */
+/** Names the folder of the run's database, which is migrated and has the demo players. Each app of the tests starts from a copy. */
 const MIGRATED = "MIGRATED_DATA_DIR";
-/** The time that the creation of the database takes on two free cores. */
+/** The creation of the database takes this time on two free cores. */
 const CREATED_MS = 5_000;
-/** Longer rounds would not make a test more likely to pass. */
+/** The highest pace: even longer rounds would not help a test to pass. */
 const SLOWEST = 4;
 const PREFIX = join(tmpdir(), "grandstand-");
 
 /**
- * Playwright's global setup. Creating a database takes seconds, and the hashes of the demo players' passwords another second: it is created
- * once, not by every app. Its creation also measures how slow the machine is.
+ * Playwright's global setup. A new database takes seconds, and the hashes of the demo players' passwords take another
+ * second: the run creates one database for all apps. The time of that also gives the machine's pace.
  */
 export default async function makeMigratedData(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(PREFIX);
@@ -30,7 +30,6 @@ export default async function makeMigratedData(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** A folder for one app that contains only the run's database, if there is one. */
 export async function freshDataDir(): Promise<string> {
   const folder = await mkdtemp(PREFIX);
   const migrated = process.env[MIGRATED];

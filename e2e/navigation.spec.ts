@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./app";
 import { startSession } from "./sign-in";
 
-/** Holds the router's requests for a page back; returns a function that releases them. */
+/** Holds back the router's requests for a page, except prefetches, until the returned function is called. */
 async function holdPage(page: Page, path: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -10,7 +10,7 @@ async function holdPage(page: Page, path: string): Promise<() => void> {
     (url) => url.pathname === path && url.searchParams.has("_rsc"),
     async (route) => {
       if (route.request().headers()["next-router-prefetch"] === undefined) await held;
-      // The page may have changed by then.
+      // By then the test may have left the page.
       await route.continue().catch(() => undefined);
     },
   );
@@ -35,7 +35,7 @@ test("the line at the top runs as long as a navigation, even from the landing pa
   const pk10 = await holdPage(page, "/game/pk10/home");
   await enter(page, "PK10");
   await expect(loading(page)).toHaveCount(1);
-  // This link leads to the current page: the address never changes.
+  // This link leads to the current page: the address does not change.
   await page.getByRole("banner").locator('a[href="/lobby/home"]').first().click();
   await expect(loading(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/lobby\/home$/);

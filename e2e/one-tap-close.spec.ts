@@ -5,7 +5,7 @@ import { freshRound } from "./open-game";
 
 test.use({ gameSeconds: 20 });
 
-test("chips are not bet if the round closes within the 400 ms, and wait for Confirm once they are put back", async ({
+test("chips are not bet if the round closes within the 400 ms, and wait for Confirm after the player puts them back", async ({
   page,
 }) => {
   // The 400 ms last until after the close.

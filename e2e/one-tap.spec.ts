@@ -7,7 +7,6 @@ test.use(ONE_ROUND_OF_BETS);
 
 const BET = "**/api/user/game/PK10/bet";
 
-/** Clicks in the page, some ms apart, like fast fingers. */
 async function tap(page: Page, bets: readonly string[]): Promise<void> {
   await page.evaluate(async (codes) => {
     for (const code of codes) {

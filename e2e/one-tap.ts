@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { startAtTable } from "./open-game";
 
 export const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);
-/** Opens the table as `user`, and switches on bets by one tap, with at most RM 20 in one order. */
+/** Opens the table as `user`, and lets each tap bet at once, with at most RM 20 in one order. */
 export async function atOneTapTable(page: Page, user: string): Promise<void> {
   await startAtTable(page, user);
   await page.getByRole("button", { name: "Preferences" }).first().click();
@@ -15,7 +15,7 @@ export async function atOneTapTable(page: Page, user: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** The keys under which this page posted bets, in order. */
+/** The idempotency keys of the bets that this page posts from now on, in order. */
 export function postedKeys(page: Page): string[] {
   const keys: string[] = [];
   page.on("request", (request) => {

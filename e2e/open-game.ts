@@ -9,7 +9,6 @@ export async function openGame(page: Page, game = "pk10"): Promise<void> {
   await expect(page.locator(`body.game-${game}`)).toBeAttached();
 }
 
-/** Signs a player in, and opens a game's table. */
 export async function startAtTable(
   page: Page,
   username: string,
@@ -19,13 +18,11 @@ export async function startAtTable(
   await openGame(page, game);
 }
 
-/** Signs a player in, and opens the lobby. */
 export async function startAtLobby(page: Page, username: string, locale?: Locale): Promise<void> {
   await startSession(page, username, locale);
   await page.goto("/lobby/home");
 }
 
-/** Chooses a language in the page's closed menu: a test of many languages needs one page. */
 export async function switchLanguage(page: Page, locale: Locale): Promise<void> {
   const choice = page.locator(`button[lang="${htmlLang(locale)}"]`).first();
   await choice.evaluate((button: HTMLElement) => button.click());
@@ -34,7 +31,7 @@ export async function switchLanguage(page: Page, locale: Locale): Promise<void> 
 
 /** Waits until betting has just opened, and all of its time remains. */
 export async function freshRound(page: Page): Promise<void> {
-  // A page without a round yet is "waiting": its first round may be about to close.
+  // A page without a round is "waiting", and its first round may be about to close.
   const closed = page.locator("[data-phase]:not([data-phase=open], [data-phase=waiting])");
   await expect(closed.first()).toBeAttached();
   await expect(page.locator("[data-phase=open]").first()).toBeAttached();

@@ -8,7 +8,6 @@ import type { RunningApp } from "./start-app";
 
 type Operated = Pick<RunningApp, "upstreamUrl" | "dataDir">;
 
-/** Runs the operator's command against the upstream of `app`, as `npm run operator` does. Returns the command's output. */
 export async function operate(app: Operated, ...words: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/operator.ts", ...words], {
     cwd: join(import.meta.dirname, ".."),
@@ -30,8 +29,6 @@ export async function act(app: Operated, name: string, fields: object = {}): Pro
   expect(answer.status).toBe(200);
 }
 
-/** Turns an app's maintenance on or off, as an operator does. */
 export const turnMaintenance = (app: Operated, on: boolean): Promise<void> => act(app, "maintenance", { on });
 
-/** Opens or closes a game, as an operator does. */
 export const turnGame = (app: Operated, game: PlayedCode, on: boolean): Promise<void> => act(app, "game", { game, on });

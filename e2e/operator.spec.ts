@@ -5,7 +5,6 @@ import { startSession } from "./sign-in";
 
 test.use({ gameSeconds: 20 });
 
-/** Opens a page of a player and waits until its channels are subscribed. */
 async function openLive(page: Page, path: string): Promise<void> {
   const subscribed = new Set<string>();
   page.on("websocket", (socket) =>
@@ -31,7 +30,7 @@ test("a player whom the operator kicks is signed out and sees the reason on the 
   await expect(page).toHaveURL(/\/authentication$/);
 });
 
-test("a player whose page misses the kick's event gets the same words from its next call", async ({ page, app }) => {
+test("a player whose page misses the kick's event sees the same words at its next call", async ({ page, app }) => {
   // The socket opens and stays silent.
   await page.routeWebSocket(/\/app\//, () => undefined);
   await startSession(page, "demo");
@@ -63,7 +62,7 @@ test("a game's page says that there is a new version, and reloads at the next ro
   // Only an earlier failure of the test should be reported.
   void lobbyLoaded.catch(() => undefined);
   const announced = page.getByText("A new version is available, your page will refresh next round");
-  // The next round may begin at once.
+  // The next round may begin at once, which removes the announcement.
   await expect(async () => {
     await act(app, "version");
     await expect(announced).toBeVisible({ timeout: 1000 });

@@ -6,7 +6,6 @@ import { openGame, startAtTable, switchLanguage } from "./open-game";
 import { startSession } from "./sign-in";
 import { missedTargets } from "./touch-targets";
 
-/** One round that stays open during all of these tests. */
 test.use({ ...ONE_ROUND, isMobile: true, hasTouch: true, viewport: { width: 360, height: 740 } });
 
 const row = (page: Page): Locator => page.getByTestId("bet-actions");
@@ -21,7 +20,7 @@ const boxOf = async (each: Locator) => {
 test("the bar and the header of a phone have the specification's sizes, and all five chips are in sight", async ({
   page,
 }) => {
-  // No test of this app bets as this player: no bet can be repeated.
+  // No test of this app bets as this player: there is no bet to repeat.
   await startSession(page, "acme");
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 740 });
@@ -56,7 +55,6 @@ test("a row with Undo, Rebet or ×2 and Confirm rises above the bar while there 
     const [above, below, wide] = await Promise.all([boxOf(row(page)), boxOf(bar(page)), boxOf(confirm)]);
     expect([above.height, above.bottom], `the row at ${width}`).toEqual([56, below.y]);
     expect(wide.width, `Confirm at ${width}`).toBeGreaterThanOrEqual(160);
-    // Every other target keeps a distance to each Confirm.
     for (const each of [confirm, page.getByTestId("confirm-small")]) {
       const own = await boxOf(each);
       for (const other of await page.locator(".bet-bar button").all()) {
@@ -84,7 +82,7 @@ test("a row with Undo, Rebet or ×2 and Confirm rises above the bar while there 
   await expect(confirm).toHaveText("Confirm RM 1.00");
 });
 
-/** The drums of 12, 24 and 36 balls have three columns on a phone, that of 48 has four. */
+/** The drums of 24 and 36 balls have three columns on a phone, like that of 12; that of 48 has four. */
 const BOARDS = PLAYED_CODES.filter((game) => game !== "BALLS24" && game !== "BALLS36");
 
 for (const game of BOARDS) {
@@ -129,7 +127,7 @@ test("in a window under 400 px the header and the row scroll away, and the bar s
   await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
 });
 
-/** Runs in the page: pairs of overlapping texts in header and stage bar. */
+/** Runs in the page: the pairs of overlapping texts in the header and the stage's bar. */
 function overlaps(): string[] {
   const range = document.createRange();
   const texts = [...document.querySelectorAll("header, section[aria-label] .stage-bar, .sticky.top-0")].flatMap(

@@ -3,11 +3,10 @@ import { launchLink } from "./launch-link";
 import type { Deployment } from "./merchant-site";
 
 interface PlatformSession {
-  /** The answer of one of the platform's calls for players. */
   ask(path: string, body?: object): Promise<Record<string, unknown>>;
 }
 
-/** A session of this player at the platform itself. It ends the player's other session. */
+/** A session of this player at the platform itself, which ends the player's other session. */
 export async function platformSession({ app, publicUrl }: Deployment, username: string): Promise<PlatformSession> {
   let token = "";
   const ask = async (path: string, body: object = {}): Promise<Record<string, unknown>> => {
@@ -22,7 +21,6 @@ export async function platformSession({ app, publicUrl }: Deployment, username: 
   return { ask };
 }
 
-/** The ids of this player's orders in the platform's books. */
 export async function ordersOf(deployment: Deployment, username: string): Promise<number[]> {
   const { ask } = await platformSession(deployment, username);
   const { records } = await ask("/dt/", { model: "PK10Transaction", filters: { game: "PK10" } });

@@ -3,7 +3,7 @@ import { calls } from "../lib/contract/calls";
 import { API_BASE } from "../lib/contract/client-calls";
 import { ownHeaders } from "./sign-in";
 
-/** Calls the platform directly, not through the screens, with the page's session. Tests use it to read balances and orders. */
+/** Calls the platform with the page's session, but not through the screens. */
 export function platformOf(page: Page) {
   /** @param path below `/api/user` */
   const post = async (path: string, data: object, headers: Record<string, string> = {}): Promise<APIResponse> => {
@@ -17,7 +17,7 @@ export function platformOf(page: Page) {
   };
   const records = async (fields: object) =>
     calls.table.response.parse(await ask("/dt/", { model: "PK10Transaction", ...fields }));
-  /** The player's orders of PK10, newest first; `orders` are those of every game. */
+  /** The player's orders of PK10, newest first. `orders` gives the orders of every game. */
   const table = (fields: object = {}) => records({ filters: { game: "PK10" }, ...fields });
   return {
     post,

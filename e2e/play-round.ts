@@ -4,11 +4,8 @@ import { freshRound, openGame } from "./open-game";
 import { platformOf } from "./platform";
 import { placeBets } from "./put-chip";
 
-/** Observations during one draw. */
 interface Film {
-  /** Number of different images on the canvas. */
   readonly pictures: number;
-  /** True if the page showed the result below the canvas while the draw was running. */
   readonly resultShown: boolean;
 }
 

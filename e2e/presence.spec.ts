@@ -7,7 +7,7 @@ import { startAtTable } from "./open-game";
 import { placeBets } from "./put-chip";
 import type { RunningApp } from "./start-app";
 
-/** The bet of the test stays in the current round. */
+/** One round for the whole test: the bet counts only in its round. */
 test.use(ONE_ROUND);
 
 async function call<Answer>(app: RunningApp, path: string, body: object, token?: string): Promise<Answer> {
@@ -28,7 +28,6 @@ async function takeSeat(app: RunningApp, username: string): Promise<WebSocket> {
   const channel = channelName.table(merchant_id, "PK10");
   const { host } = new URL(app.upstreamUrl);
   const socket = new WebSocket(`ws://${host}/app/${DEMO_HUB_APP.key}?protocol=7&client=test&version=1.0`);
-  /** The data of the next event of this name. */
   const next = (name: string): Promise<string> =>
     new Promise((resolve) => {
       socket.on("message", (message: Buffer) => {
@@ -46,7 +45,7 @@ async function takeSeat(app: RunningApp, username: string): Promise<WebSocket> {
 
 test("a table shows the number of players and their bets from the fifth player on", async ({ page, app }) => {
   await startAtTable(page, "demo");
-  // No other test bets on this cell: this round may be shared with other tests.
+  // Other tests may share this round, but do not bet on this cell.
   const cell = page.locator('[data-bet="tf:8e"]');
   await placeBets(page, ["tf:8e"]);
   const seats = [await takeSeat(app, "seat1"), await takeSeat(app, "seat2"), await takeSeat(app, "seat3")];

@@ -1,6 +1,6 @@
 import { expect, type Frame, type Page } from "@playwright/test";
 
-/** Money has two decimals in the language's own form, odds three. */
+/** Money has two decimals, odds have three. The language decides the separator. */
 export const STAKE = /\d[.,]00(?!\d)/;
 
 /**
@@ -13,12 +13,11 @@ export async function placeBets(page: Page, bets: readonly string[]): Promise<vo
   await expect(page.locator(`[data-bet="${bets[0]}"]`)).toHaveAttribute("aria-label", /1\.00 confirmed/);
 }
 
-/** One chip on the crown sum's big, as soon as betting is open. */
 export async function putChip(page: Page | Frame): Promise<void> {
   await expect(page.locator("[data-phase=open]").first()).toBeAttached();
   const cell = page.locator('[data-bet="tf:big"]');
   const total = page.getByTestId("confirm").filter({ visible: true });
-  // A tap before hydration is lost. The cell may also show a confirmed bet of this round already.
+  // A tap before hydration is lost. The total is checked, because the cell may already show a confirmed bet.
   await expect(async () => {
     await cell.click();
     await expect(total).toHaveText(STAKE, { timeout: 1000 });

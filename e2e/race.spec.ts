@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./app";
 import { startSession } from "./sign-in";
 
-/** A round whose race takes 20 / 6 s. A small window is painted faster. */
+/** The race of such a round takes 20 / 6 s. A small window is painted faster. */
 test.use({
   gameSeconds: 20,
   contextOptions: { reducedMotion: "no-preference" },
@@ -16,11 +16,9 @@ async function openGame(page: Page): Promise<void> {
   await expect(page.getByTestId("draw"), "the race is loaded once the page is idle").not.toHaveCSS("opacity", "0");
 }
 
-/** The tiles of the finishing order, champion first. */
 const finishingOrder = async (page: Page): Promise<string> =>
   (await page.getByTestId("result").getByRole("listitem").allTextContents()).join(" ");
 
-/** A fingerprint of the canvas: some of its pixels. */
 const pixels = (page: Page): Promise<string> =>
   page.getByTestId("draw").evaluate((element) => {
     if (!(element instanceof HTMLCanvasElement)) throw new Error("The race is not on a canvas");
@@ -32,15 +30,12 @@ const pixels = (page: Page): Promise<string> =>
   });
 
 interface Film {
-  /** Every order shown while the race ran. */
   readonly rankings: string[];
-  /** The fingerprints of the canvas at those moments. */
   readonly pictures: string[];
-  /** True if the finishing order was on the page while the race ran. */
   readonly resultShown: boolean;
 }
 
-/** Watches one race from the grid to its end, inside the page: a race of three seconds does not wait for a test. */
+/** Watches one race from the grid to its end. Runs in the page, because a race of three seconds does not wait for calls from the test. */
 async function watchRace(): Promise<Film> {
   const canvas = document.querySelector("canvas[data-draw]");
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The race is not on a canvas");
@@ -68,7 +63,7 @@ async function watchRace(): Promise<Film> {
 test("a round's race runs, changes its order, and ends in the drawn order", async ({ page }) => {
   await startSession(page, "demo");
   await openGame(page);
-  // Observed from the start on: a page that joins late sees few changes of the order.
+  // A page that joins late sees few changes of the order.
   await expect(atPhase(page, "open")).toBeVisible();
   const { rankings, pictures, resultShown } = await page.evaluate(watchRace);
   expect(new Set(pictures).size, "the canvas changes").toBeGreaterThan(2);
@@ -79,8 +74,8 @@ test("a round's race runs, changes its order, and ends in the drawn order", asyn
 });
 
 /**
- * Hides the page for a part of a race, and again until its end. It runs in the page, because a race of three seconds does not wait
- * for a test; the page only gets the event that it is hidden, because Chromium cannot be hidden from outside.
+ * Hides the page for a part of a race, and again until its end. Runs in the page, because a race of three seconds does not wait for calls
+ * from the test. The page gets only the event that it is hidden, because a test cannot hide Chromium.
  */
 async function hideDuringRace(): Promise<{ moved: boolean; draws: (string | undefined)[]; stayed: boolean }> {
   const canvas = document.querySelector("canvas[data-draw]");
@@ -111,7 +106,7 @@ async function hideDuringRace(): Promise<{ moved: boolean; draws: (string | unde
   return { stayed: unseen === left, moved: back !== left, draws: [draw, drawUnseen, canvas.dataset.draw] };
 }
 
-/** With reduced motion the picture of a race changes once: when the finishing order is announced. */
+/** With reduced motion the picture of a race changes only once, when the finishing order is announced. */
 async function expectStill(page: Page): Promise<void> {
   await expect(atPhase(page, "drawing")).toBeVisible();
   const still = await pixels(page);

@@ -74,7 +74,6 @@ test("filters, quick dates, sizes and paging send the right requests", async ({ 
   await expect(groups(page), "the size is remembered").toHaveCount(ORDERS);
 });
 
-/** The specification's columns, in its order. */
 const COLUMNS = [
   ...["#", "Date time", "Round no", "Order no", "Result", "Order amount", "Win lose", "Win lose amount"],
   ...["Play type", "Bet number", "Bet amount"],
@@ -116,7 +115,6 @@ test("the file holds every order, one row a bet line; the table has all eleven c
   await expect(page.getByTestId("order-detail")).toBeVisible();
 });
 
-/** The texts of cells with more than `most` lines. */
 function cellsAbove(cells: readonly Element[], most: number): string[] {
   return cells
     .filter((cell) => {
@@ -128,13 +126,12 @@ function cellsAbove(cells: readonly Element[], most: number): string[] {
     .map((cell) => cell.textContent);
 }
 
-/** Bets with the longest names, stakes and odds. */
 const LONG = [
   { bet_type: "gy", number: "19", amount: 1000 },
   { bet_type: "gy", number: "9-10", amount: 1000 },
   { bet_type: "dt", number: "1", amount: 1000 },
 ];
-/** The order's amount, and the columns of a bet line. */
+/** The columns of the order's amount and of a bet line, by index. */
 const ONE_LINE = [6, 9, 10, 11, 12, 13];
 
 for (const locale of ["en", "th"] as const) {
@@ -169,7 +166,7 @@ for (const { locale, heads } of [
       const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
       return y + height;
     };
-    // The order's eight cells, from `#` to the win or loss, and the first line's five.
+    // The order has eight cells, from `#` to the amount of its win or loss; its first line has five.
     const lastCell = groups(page).first().getByRole("cell").nth(12);
     const sums = table.getByRole("row").last();
     expect(await bottomOf(lastCell)).toBeLessThanOrEqual((await sums.boundingBox())?.y ?? 0);

@@ -12,7 +12,6 @@ export const LINES = [
   { bet_type: "tf", number: "1s", amount: 1 },
 ];
 
-/** Makes an order in the open round; false if no round is open, or it has just closed. */
 export async function placeOne(page: Page, bets = LINES): Promise<boolean> {
   const platform = platformOf(page);
   const home = await platform.home();
@@ -24,13 +23,15 @@ export async function placeOne(page: Page, bets = LINES): Promise<boolean> {
   return placed.ok();
 }
 
-/** The number of the player's orders, and whether the newest is settled. */
 async function books(page: Page): Promise<{ total: number; settled: boolean }> {
   const { total_records: total, records } = await platformOf(page).table({ ipp: 1 });
   return { total, settled: records[0] !== undefined && records[0].win_lose_amount !== null };
 }
 
-/** Signs in in a language, with orders of rounds that are over. No other test of an app with rounds of this length bets as this player. */
+/**
+ * Signs in with a language, and opens PK10 for a player with {@link ORDERS} settled orders. No other test of an app
+ * with rounds of this length bets as this player.
+ */
 export async function withOrders(page: Page, locale: Locale): Promise<void> {
   await startSession(page, "acme", locale);
   for (let { total } = await books(page); total < ORDERS;) if (await placeOne(page)) total += 1;
@@ -38,13 +39,13 @@ export async function withOrders(page: Page, locale: Locale): Promise<void> {
   await openGame(page);
 }
 
-/** The header's button; the side menu has another, which is hidden. */
+/** The header's button, which is before the side menu's hidden one. */
 export const opener = (page: Page): Locator =>
   page.getByRole("button", { name: /^(Bet records|ประวัติเดิมพัน|Lịch sử cược)$/ }).first();
 export const groups = (page: Page): Locator => page.locator("[data-group]");
 
 export async function openRecords(page: Page): Promise<Locator> {
-  // A press before hydration is lost: press until the dialog is open.
+  // A press before hydration is lost: the loop presses until the dialog is open.
   await expect(async () => {
     if ((await page.getByRole("dialog").count()) === 0) await opener(page).click({ timeout: 2000 });
     await expect(page.getByRole("dialog").first()).toBeVisible({ timeout: 2000 });
@@ -56,7 +57,6 @@ export async function openRecords(page: Page): Promise<Locator> {
 
 const isTable = (url: string): boolean => url.endsWith("/api/user/dt/");
 
-/** The fields of the next request of the table, as the browser sends them. */
 export async function tableFields(page: Page, act: () => Promise<unknown>): Promise<Record<string, string>> {
   const [request] = await Promise.all([page.waitForRequest((each) => isTable(each.url())), act()]);
   const fields = [...(request.postData() ?? "").matchAll(/name="([^"]+)"\r\n\r\n([^\r]*)\r\n/g)];

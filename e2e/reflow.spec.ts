@@ -31,7 +31,6 @@ const VIEWS: readonly (readonly [string, readonly View[]])[] = [
   ],
 ];
 
-/** Nothing is wider than the window. */
 async function expectReflow(page: Page): Promise<void> {
   const root = page.locator("html");
   expect(await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
@@ -42,7 +41,6 @@ async function expectReadable(page: Page, part = "body"): Promise<void> {
   await expectAccessible(page, part);
 }
 
-/** In a window of this size and these colours: bets, reads the result, and finds the record, the proof and the replay. */
 async function playIn(page: Page, username: string): Promise<void> {
   await startAtTable(page, username);
   await freshRound(page);
@@ -82,7 +80,6 @@ for (const [what, views] of VIEWS) {
     app,
     watchPolicy,
   }) => {
-    // All windows play in the same round, each as a different player.
     await Promise.all(
       views.map(async ({ username, ...look }) => {
         const context = await browser.newContext({ baseURL: app.url, reducedMotion: "reduce", ...look });

@@ -14,7 +14,7 @@ interface Result {
   readonly numbers: readonly number[];
 }
 
-/** Newest first, including a race that still runs. */
+/** Newest first; also the result of a race that still runs. */
 async function results(page: Page): Promise<readonly Result[]> {
   const { games } = await platformOf(page).home();
   return games.flatMap(({ round_no: roundNo, result_numbers: numbers }) => (numbers ? [{ roundNo, numbers }] : []));
@@ -25,23 +25,19 @@ const wins = (type: string, number: string, outcome: readonly number[]): boolean
   return bet !== undefined && pk10.settle(bet, outcome) === "win";
 };
 
-/** The data on the page at `at` (ms of the page's clock), some of which must not be shown early. */
+/** What the page shows at `at` (ms of the page's clock). */
 interface Seen {
   at: number;
   phase: string;
   balance: number;
   listed: string;
-  /** Own bets that are marked as won. */
   won: readonly string[];
-  /** Lost bets that still have the tick of a confirmed bet, or undecided bets without it. */
+  /** Lost bets that still have the tick of a confirmed bet, and other bets without it. */
   misticked: readonly string[];
-  /** Lines of the own win. */
   told: readonly string[];
-  /** The text of the strip below the stage. */
   net: string;
 }
 
-/** Records each of these states as the page reaches it. */
 async function watchForEarlyWords(page: Page): Promise<void> {
   await page.evaluate(() => {
     const states: Seen[] = [];
@@ -80,10 +76,9 @@ async function statesSeen(page: Page): Promise<readonly Seen[]> {
   return JSON.parse(await page.evaluate(() => sessionStorage.getItem("seen") ?? "[]"));
 }
 
-/** The page learns the end of the race by its clock and the win by a frame: either may be this much earlier. */
+/** The page learns the end of the race from its clock, and the win from a frame. Either may come earlier by this time. */
 const SAME_MOMENT_MS = 250;
 
-/** The rows of the road's table: round number and answer, newest first. */
 async function roadRows(page: Page): Promise<string[][]> {
   const rows = page.getByTestId("road-table").locator("tbody tr");
   return rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
@@ -101,7 +96,7 @@ test("no result is shown before the race ends; then the win, its bets, the marks
     Object.keys(BETS).map((number) => `tf:${number}`),
   );
   await watchForEarlyWords(page);
-  // A busy machine may show the win for a moment only: the recorded states are checked, not the present one.
+  // A busy machine may show the win only for a moment: the test checks the recorded states.
   const winSeen = async (): Promise<boolean> =>
     (await statesSeen(page)).some(({ told, won }) => told.length > 0 && won.length > 0);
   await expect.poll(winSeen).toBe(true);
@@ -120,12 +115,11 @@ test("no result is shown before the race ends; then the win, its bets, the marks
 
   const shown = states.find(({ told, won }) => told.length > 0 && won.length > 0);
   const won = Object.entries(BETS).filter(([number]) => wins("tf", number, outcome));
-  // One unit on each: the lines add up to the server's payout, and therefore show their amounts.
+  // One unit on each bet: the lines add up to the server's payout and show their amounts.
   const gains = { "1b": "+0.98", "1s": "+0.98", big: "+1.20" };
   const gainOf = (number: string): string => Object.entries(gains).find(([each]) => each === number)?.[1] ?? "";
   expect(new Set(shown?.told)).toEqual(new Set(won.map(([number, name]) => `${name}${gainOf(number)}`)));
   expect(new Set(shown?.won)).toEqual(new Set(won.map(([number, name]) => `${name}1.00${gainOf(number)}`)));
-  // The strip and the records have the same net.
   const net = order?.win_lose_amount ?? 0;
   expect(shown?.net).toContain(`${net < 0 ? "−" : "+"}RM\u00a0${Math.abs(net).toFixed(2)}`);
   expect(shown?.listed).toContain(order?.round_no);
@@ -137,9 +131,9 @@ test("the roads and counts agree with the platform's results", async ({ page }) 
   await startAtTable(page, "demo2", { locale: "vn" });
   const trends = page.getByTestId("trends");
   await trends.scrollIntoViewIfNeeded();
-  // This test may be the first at the table: it waits for the first result.
+  // This test may be the first at the table, and must wait for the first result.
   await expect(trends.locator("[data-question]")).toBeVisible();
-  // A round may end between the call to the platform and the read of the screen: both are then repeated.
+  // A round may end between the call to the platform and the read of the screen: the loop then repeats both.
   const agree = (look: (known: readonly Result[]) => Promise<void>): Promise<void> =>
     expect(async () => look(await results(page))).toPass();
   const expected = (known: readonly Result[], bet: string, yes: string, no: string) =>

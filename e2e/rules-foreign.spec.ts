@@ -3,7 +3,6 @@ import { expect } from "./app";
 import { type ForeignPlatform, test } from "./foreign-platform";
 import { startAtTable } from "./open-game";
 
-/** The platform's answer to `/page`. */
 function givePage(platform: ForeignPlatform, page: Record<string, unknown> | null, status = 200): void {
   platform.answer("/page", { status, body: status === 200 ? { page } : { message: "No." } });
 }
@@ -23,7 +22,7 @@ test.beforeEach(async ({ page }) => {
   await page.context().addInitScript(() => Object.defineProperty(window, "__hacked", { value: 0, writable: true }));
 });
 
-/** Opens the dialog over a game's table. Each test uses a different game, because rules are cached. */
+/** Opens the rules over a game's table. Each test uses a different game, because rules are cached. */
 async function openRules(page: Page, game: string): Promise<void> {
   await startAtTable(page, "demo", { game });
   await page.getByRole("button", { name: "Rules", exact: true }).filter({ visible: true }).click();

@@ -10,16 +10,14 @@ import { htmlLang, intlTag } from "../lib/locale";
 import { pathOfReading, READING_PAGES } from "../lib/paths";
 import { moneyFormat } from "../lib/wording/money-format";
 
-// A draw makes the page shorter, and the browser then forgets how far it was scrolled.
+// No draw happens during these tests: it would make the page shorter, and the browser would lose the scroll position.
 test.use(ONE_ROUND_OF_BETS);
 
 const { vn } = WORDS;
-/** A sentence of the rules in Vietnamese. */
 const SENTENCE = "Mười xe đua";
 
 const dialog = (page: Page): Locator => page.getByRole("dialog");
 
-/** Opens a page of the game's menu; returns its button. */
 async function openFromMenu(page: Page, name: string): Promise<Locator> {
   const entry = page.getByRole("banner").getByRole("button", { name, exact: true }).filter({ visible: true });
   await entry.click();
@@ -57,7 +55,7 @@ test("a change of language changes the rules, and both pages of the dialog are a
   await expectAccessible(page, '[role="dialog"]');
 });
 
-test("a modal holds the page at its top and restores it with the focus; its contents scroll to their part, and the arrows change its pages", async ({
+test("a modal holds the page at its top and then restores position and focus; its links scroll to their parts, and the arrows change its pages", async ({
   page,
 }) => {
   await startAtTable(page, "demo");
@@ -183,7 +181,7 @@ test.describe("pages to read, without JavaScript", { tag: "@desk" }, () => {
 });
 
 test(
-  "each answer of such a page allows only the inline scripts with its own nonce",
+  "each answer of a rules or limits page allows only the inline scripts with its own nonce",
   { tag: ["@server", "@desk"] },
   async ({ page }) => {
     await startSession(page, "demo");
@@ -199,7 +197,7 @@ test(
   },
 );
 
-test("the page has the same text as the dialog, is accessible, prints dark on light, and leads back to the table, whose class its body carries", async ({
+test("the page has the same text as the dialog, is accessible, prints dark on light, and leads back to the table, which sets its class on the body", async ({
   page,
 }) => {
   await startAtTable(page, "demo");
@@ -223,7 +221,7 @@ test("the page has the same text as the dialog, is accessible, prints dark on li
   );
   await reading.getByRole("link", { name: "PK10 Racing", exact: true }).click();
   await expect(reading.locator("body.game-pk10")).toBeAttached();
-  // The document stays: only the game itself can have removed its class.
+  // The document stays the same, and only the game itself can have removed its class.
   await reading.locator('a[href="/lobby/home"]').filter({ visible: true }).first().click();
   await expect(reading).toHaveURL(/\/lobby\/home$/);
   await expect(reading.locator("body")).not.toHaveClass(/game-pk10/);

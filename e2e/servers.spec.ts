@@ -17,9 +17,9 @@ interface Asked {
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** A signed-in player, with a separate session for each server. */
+  /** The request has a session, a separate one for each server: "real" with the demo player's token, the others with a token of nobody. */
   session?: "real" | "of a page" | "with a language";
-  /** The answer's values change with time: only its keys are compared. */
+  /** The answer's values change with time: the test compares only the keys. */
   moving?: true;
 }
 
@@ -98,7 +98,7 @@ const REQUESTS: readonly Asked[] = [
   call("/api/demo/launch_tokens", '{"username":"nobody","lang":"en","game":"PK10"}'),
 ];
 
-/** The headers that the app sets. Next adds its own, and a coding for the connection. */
+/** The headers that the app sets. Next adds its own headers, and a coding for the connection. */
 const OURS = [
   ...[
     "content-type",
@@ -113,7 +113,6 @@ const OURS = [
   ...["x-content-type-options", "referrer-policy", "permissions-policy", "cross-origin-opener-policy", "x-request-id"],
 ] as const;
 
-/** The text of an answer without its random parts. */
 const settled = (text: string): string =>
   text
     .replaceAll(/(XSRF-TOKEN|grandstand_session)=[\w.~*-]{20,}/g, "$1=…")
@@ -153,7 +152,6 @@ function ask(url: string, { method = "GET", path, headers = {}, body, moving }: 
   });
 }
 
-/** The request as one browser sends it to one of the servers. */
 async function prepared(app: RunningApp, token: string, asked: Asked): Promise<Asked> {
   const { session, headers = {} } = asked;
   const sid = randomUUID();
@@ -173,10 +171,9 @@ async function prepared(app: RunningApp, token: string, asked: Asked): Promise<A
 }
 
 /**
- * Differences that Next or Node cause before our code runs, and that are therefore not compared here: a file that does
- * not exist and a method that Next does not know (TRACE) get Next's own pages; Next writes the new address as the body
- * of a redirect; Next refuses a head by Node's limit of 16 kB, `server.ts` by its own; Next keeps the spelling of an
- * address, `server.ts` normalises it.
+ * Next or Node cause some differences before our code runs; the test does not compare these. Next answers an absent file and a method that
+ * it does not know (TRACE) with its own pages. Next writes the new address as the body of a redirect. Next refuses a head by Node's limit
+ * of 16 kB, `server.ts` by its own limit. Next keeps the spelling of an address, `server.ts` normalises it.
  */
 test("server.ts and next start answer alike", async ({ app }) => {
   const { port } = new URL(app.upstreamUrl);

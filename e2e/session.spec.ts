@@ -14,8 +14,8 @@ test.use(ONE_ROUND);
 const BALANCE_CALL = "/api/user/load_balance";
 
 /**
- * Answers one call for the balance with `status`: the button's call, or the page's own call if that comes first. During its own call the page
- * ignores the button.
+ * Answers one call for the balance with `status`. This is the button's call, or the page's own call if that comes
+ * first: during its own call the page ignores the button.
  */
 async function answerBalance(page: Page, status: number): Promise<void> {
   await expect(page.getByTestId("balance")).toHaveText(/RM/);
@@ -104,7 +104,7 @@ test("the sign-in keeps a guest's language, and an account with another language
   await signIn(page, "acme", "th");
   const platform = platformOf(page);
   expect(await platform.ask("/me")).toMatchObject({ lang: "th" });
-  // The page follows a change of the account's language: it must know the first language.
+  // The page follows a change of the account's language only if it knows the first language.
   await expect(page.getByText("acme", { exact: true }).first()).toBeVisible();
   await platform.ask("/locale", { lang: "vn" });
   await page.reload();

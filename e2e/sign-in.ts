@@ -1,21 +1,19 @@
 import { expect, type Page } from "@playwright/test";
 import type { Locale } from "../lib/contract/games";
 
-/** The headers of a call by the page's own scripts. */
 export function ownHeaders(cookies: readonly { name: string; value: string }[]): Record<string, string> {
   const token = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
   return { "X-XSRF-TOKEN": decodeURIComponent(token), "Sec-Fetch-Site": "same-origin" };
 }
 
 /**
- * Signs in by the form's two calls without its page, for tests of other things; afterwards the page is blank. A demo player's
- * password is the username.
- * @param locale the account's language from now on: the tests of a worker share its players
+ * Signs in by the form's two calls without its page, and leaves the page blank. A demo player's password is the username.
+ * @param locale becomes the account's language: the tests of a worker share its players
  */
 export async function startSession(page: Page, username: string, locale: Locale = "en"): Promise<void> {
   const context = page.context();
   const { request } = context;
-  // The present page would redirect when its session ends.
+  // The open page would redirect when its session ends.
   if (page.url() !== "about:blank") await page.goto("about:blank");
   const url = new URL("/", (await request.get("/sanctum/csrf-cookie")).url()).href;
   await context.addCookies([{ name: "user_locale", value: locale, url }]);
@@ -26,7 +24,7 @@ export async function startSession(page: Page, username: string, locale: Locale 
 
 /**
  * Signs in by the form, like a player, and waits for the page after it.
- * @param locale chosen before, which the account then has: the tests of a worker share its players
+ * @param locale chosen on the form, becomes the account's language: the tests of a worker share its players
  */
 export async function signIn(page: Page, username: string, locale?: Locale, password = username): Promise<void> {
   await page.goto("/authentication");

@@ -3,18 +3,17 @@ import { expect, test } from "@playwright/test";
 import { build } from "esbuild";
 
 const DRAW_MS = 10_000;
-/** Below full scale, in dB. */
+/** The peak must be this far below full scale, in dB. */
 const HEADROOM_DB = 1;
 const LATEST_ONSET_MS = 40;
 
-/** The sounds of one draw on a page, with the music and the largest win at its end. */
 interface Heard {
   readonly peak: number;
   /** The delays from the picture to the sound, in ms, for hits that no other sound hides. */
   readonly onsets: readonly number[];
 }
 
-/** Renders draws offline: the scheduler's own steps run while the rendering is suspended, 20 times a second. */
+/** Code for the page. Renders draws offline: the scheduler's own steps run while the rendering is suspended, 20 times a second. */
 const HEARS = `
 import { createScene as cars } from "./games/pk10/canvas/scene";
 import { createScene as horses } from "./games/racinggod/canvas/scene";

@@ -8,7 +8,7 @@ test.use({ gameSeconds: 20 });
 
 const atPhase = (page: Page, phase: string) => page.locator(`[data-phase=${phase}]`).first();
 
-/** The height of the bar and the picture, and of the canvas, in CSS pixels. */
+/** Heights in CSS pixels: `stage` is the bar and the picture together. */
 const heights = (page: Page) =>
   page.locator("[data-locked]").evaluate((stage) => {
     const [bar, scene] = [...stage.children].map((part) => part.getBoundingClientRect().height);
@@ -43,12 +43,11 @@ test("during the draw the stage grows to its share of the window, and its canvas
   );
 });
 
-/** Runs in the page: the elements that the card of the player's winnings covered while it was shown. */
 function coveredByWinnings(): Promise<readonly string[]> {
   const boxOf = (id: string, within = ""): DOMRect | undefined =>
     document.querySelector(`[data-testid="${id}"] ${within}`)?.getBoundingClientRect();
   const parts = { draw: "", result: "", "locked-bets": "", "last-results": "li:first-child" };
-  // The distance of the card from its place in its first frame.
+  // The card starts this far below its place.
   const RISE_PX = 12;
   const covered = new Set<string>();
   let isSeen = false;
@@ -72,7 +71,7 @@ function coveredByWinnings(): Promise<readonly string[]> {
   });
 }
 
-test("at the close the player's own bets replace the board, which returns unchanged; the winnings cover none of them, at any size", async ({
+test("at the close the player's own bets replace the board, which returns unchanged; at any size the winnings cover no bet, draw or result", async ({
   page,
 }) => {
   await startAtTable(page, "demo");
@@ -91,7 +90,7 @@ test("at the close the player's own bets replace the board, which returns unchan
     }),
   );
   await freshRound(page);
-  // One of them wins.
+  // One of the two bets wins.
   await placeBets(page, ["tf:1b", "tf:1s"]);
   const covered = Promise.all(windows.map((window) => window.evaluate(coveredByWinnings)));
   // Only an earlier failure of the test should be reported.
@@ -116,7 +115,7 @@ test("on a low window eight cells, Confirm and the stage are in sight at once", 
     await page.setViewportSize(size);
     await openGame(page);
     await expect(atPhase(page, "open")).toBeAttached();
-    // Without chips a phone has only the small one.
+    // A phone without chips on the table has only the small button.
     const confirm = page
       .getByTestId(/^confirm/)
       .filter({ visible: true })

@@ -8,16 +8,11 @@ import { startNext } from "./start-next";
 import { freePorts } from "../scripts/testing/free-ports.mjs";
 import { WITHOUT_OPTIMISING } from "../scripts/testing/without-optimising.mjs";
 
-/** The built app, running with its own folder, ports and game. */
 export interface RunningApp {
-  /** The app's origin. */
   url: string;
-  /** The embedded upstream's origin. */
   upstreamUrl: string;
-  /** The id of the app's process. */
   pid: number;
   dataDir: string;
-  /** Everything that the app has printed so far. */
   output(): string;
   /** Sends SIGHUP, with which an operator makes the app read the brands again. */
   reloadBrands(): void;
@@ -30,13 +25,12 @@ const LONGEST_ROUND_S = 3600;
 const READY_MS = 60_000 * pace;
 const STOP_MS = 15_000;
 
-/** The started server: the product's server, `next start` beside the upstream, or only the upstream. */
 export type Server = "server.ts" | "next start" | "upstream";
 
 /**
  * Starts `dist/server.mjs`, or `dist/upstream.mjs` with or without `next start`, and waits until the server is ready for players.
- * @param settings environment variables on top of free ports, a temporary DATA_DIR and GAME_SECONDS=12; on a slow machine rounds are longer
- * @throws if no build exists, or if the app ends or is not ready within a minute, on a slow machine later; the message contains the app's output
+ * @param settings environment variables on top of free ports, a temporary DATA_DIR and GAME_SECONDS=12; rounds are longer on a slow machine
+ * @throws if there is no build, or if the app ends or is not ready within a minute (more on a slow machine); the message contains the app's output
  */
 export async function startApp(
   settings: Readonly<Record<string, string>> = {},
@@ -57,7 +51,7 @@ export async function startApp(
     GAME_SECONDS: String(Math.min(LONGEST_ROUND_S, Math.round(Number(settings["GAME_SECONDS"] ?? 12) * pace))),
     DATA_DIR: dataDir,
   };
-  // A separate process group: a signal to the group also ends the upstream that the app starts.
+  // A separate process group: its signals also reach the upstream that the app starts.
   const bundle = server === "server.ts" ? "dist/server.mjs" : "dist/upstream.mjs";
   const child = spawn(process.execPath, [bundle], {
     cwd: root,
@@ -84,7 +78,7 @@ export async function startApp(
   process.once("exit", killAtExit);
 
   const stop = async () => {
-    // The app itself drains and then stops its upstream; the rest of the group is killed after it.
+    // The app drains and then stops its upstream. The rest of the group is killed after that.
     child.kill("SIGTERM");
     const timer = setTimeout(killAtExit, STOP_MS);
     await ended;
@@ -116,7 +110,7 @@ export async function startApp(
   };
 }
 
-/** Sends requests until an answer is 200. @returns why the requests stopped without a 200, or undefined */
+/** Asks until the answer is 200. @returns undefined, or why no 200 came in time */
 async function untilReady(url: string): Promise<string | undefined> {
   const end = performance.now() + READY_MS;
   let last = "no answer";
@@ -133,7 +127,7 @@ async function untilReady(url: string): Promise<string | undefined> {
   return `not ready within ${READY_MS / 1000} s (${last})`;
 }
 
-/** The developer's own settings must not leak into a test's app. */
+/** Removes the developer's own settings, which must not reach a test's app. */
 function withoutSettings(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   const own =
     /^(UPSTREAM_URL|PLATFORM_IDEMPOTENCY|REALTIME_URL|PUSHER_.*|SESSION_SECRET|DATABASE_URL|DRAW_KEY|REDIS_URL|PUBLIC_URL|DEMO_DATA|OPERATOR_.*|NODE_OPTIONS)$/;

@@ -6,19 +6,18 @@ import { freePorts } from "../scripts/testing/free-ports.mjs";
 const root = join(import.meta.dirname, "..");
 const next = join(root, "node_modules", "next", "dist", "bin", "next");
 
-/** The product as `next start` runs it. */
 export interface NextServer {
   url: string;
   port: number;
   output(): string;
-  /** Sends SIGTERM, and gives the exit code; null if the signal ended the process. */
+  /** Sends SIGTERM. Resolves to the exit code; null if the signal ended the process. */
   end(): Promise<number | null>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts `next start` with these settings on a free port, and waits until it answers. Throws if it ends before that.
- * @param app another Next app, which is built in its folder, and an address that it serves
+ * Starts `next start` with these settings on a free port, and waits until it answers. Throws if `next start` ends before that.
+ * @param app the folder of a built Next app, and an address that the app serves; by default the product
  * @param host the address to listen on; by default all
  */
 export async function startNext(

@@ -4,7 +4,6 @@ import { expect, test } from "./app";
 import { openGame } from "./open-game";
 import { startSession } from "./sign-in";
 
-/** Every request for the stream's media, and the total size of the scripts. */
 function watchNetwork(page: Page) {
   const media: string[] = [];
   const scripts: Promise<number>[] = [];
@@ -32,14 +31,13 @@ const facts = (page: Page) =>
     paused: element.paused,
   }));
 
-/** The video plays in real time. */
 async function expectPlaying(page: Page): Promise<void> {
   await expect(stream(page)).toHaveAttribute("data-status", "playing");
   const { time } = await facts(page);
   await expect.poll(async () => (await facts(page)).time).toBeGreaterThan(time + 1);
 }
 
-/** The controls hide when the pointer rests. */
+/** By keyboard, because the controls hide while the pointer rests. */
 async function press(page: Page, name: string): Promise<void> {
   const button = stream(page).getByRole("button", { name });
   await button.focus();
@@ -51,7 +49,6 @@ const DESK = { tag: "@desk" };
 
 // With reduced motion the stream waits for a press.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
-// Video is decoded in software here: on a busy machine a frame takes time.
 
 test.beforeEach(async ({ page }) => {
   await startSession(page, "demo");
@@ -94,7 +91,7 @@ test("watch live plays in the device's quality and in the chosen one, and the ch
   await expect(page.getByTestId("draw")).toBeAttached();
 });
 
-test("sound, full screen and the way back to live", DESK, async ({ page }) => {
+test("the player turns the sound on, fills the screen, and goes back to live", DESK, async ({ page }) => {
   await openGame(page);
   await page.getByRole("button", { name: "Watch live" }).click();
   await expectPlaying(page);
@@ -112,12 +109,12 @@ test("sound, full screen and the way back to live", DESK, async ({ page }) => {
   await press(page, "Exit full screen");
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
 
-  // Ten seconds back, which the playlist still contains.
+  // The playlist still contains the last ten seconds.
   await video(page).evaluate((element: HTMLVideoElement) => {
     element.currentTime = Math.max(element.seekable.start(0) + 0.5, element.currentTime - 10);
   });
   const behind = (await facts(page)).time;
-  // Finds and presses the button in one step, because it disappears when the video catches up.
+  // Finds and presses the button in one step, because the button disappears when the video catches up.
   await stream(page)
     .getByRole("button", { name: /^Back to live/ })
     .dispatchEvent("click");

@@ -12,7 +12,6 @@ const PNG = Buffer.from(
   "base64",
 );
 
-/** Signs a player in, places an order and opens it from the game's page. Returns the order's dialog. */
 async function withOrder(page: Page, username: string): Promise<Locator> {
   await startSession(page, username);
   await expect.poll(() => placeOne(page)).toBe(true);
@@ -20,7 +19,6 @@ async function withOrder(page: Page, username: string): Promise<Locator> {
   return openOrder(page);
 }
 
-/** The dialog of the player's newest order. */
 async function openOrder(page: Page): Promise<Locator> {
   await openRecords(page);
   await page.locator("[data-group]").first().getByRole("button").first().click();

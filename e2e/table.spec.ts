@@ -4,7 +4,6 @@ import { expect, ONE_ROUND_OF_BETS, test } from "./app";
 import { startAtTable, switchLanguage } from "./open-game";
 import { platformOf } from "./platform";
 
-/** One round that stays open during all of these tests: no test waits for the end of another test's round. */
 test.use(ONE_ROUND_OF_BETS);
 
 const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);
@@ -14,13 +13,11 @@ const tab = (page: Page, type: string): Promise<void> => page.locator(`#tab-${ty
 /** For tests of behaviour that is the same in both layouts. */
 const DESK = { tag: "@desk" };
 
-/** The table of a player in a language, with betting open. */
 async function atTable(page: Page, user: string, locale: Locale = "en"): Promise<void> {
   await startAtTable(page, user, { locale });
   await expect(page.locator("[data-phase=open]").first()).toBeAttached();
 }
 
-/** On a phone the slip is a sheet over the board. */
 async function openSlip(page: Page): Promise<void> {
   const toggle = page.locator('[aria-expanded="false"]', { has: page.getByTestId("bar-total") });
   if (await toggle.isVisible()) await toggle.click();
@@ -31,7 +28,6 @@ async function closeSlip(page: Page, label = "Close slip"): Promise<void> {
   if (await close.isVisible()) await close.click();
 }
 
-/** Many presses on one bet at once. */
 async function press(page: Page, bet: string, times: number): Promise<void> {
   await cell(page, bet).evaluate((each: HTMLElement, count) => {
     for (let chip = 0; chip < count; chip += 1) each.click();
@@ -42,7 +38,7 @@ const line = (page: Page, bet: string): Locator => page.locator(`[data-line="${b
 
 test("all five boards have their usual layout, and nothing leaves its cell", async ({ page }) => {
   const counts = { tf: 54, of: 100, gy: 66, ft: 28, dt: 10 };
-  // No test of this app bets as this player: no cell has a stake.
+  // No test of this app bets as this player: the cells have no stake.
   await atTable(page, "acme");
   for (const locale of ["en", "th", "vn", "id"] as const) {
     await switchLanguage(page, locale);
@@ -50,7 +46,7 @@ test("all five boards have their usual layout, and nothing leaves its cell", asy
       await tab(page, type);
       await expect(page.locator("[data-bet]")).toHaveCount(count);
       await expect(page.locator(`[data-bet^="${type}:"]`)).toHaveCount(count);
-      // Odds with three decimals, and no text wider than the space in its cell.
+      // Each cell has odds with three decimals, and no text is wider than the space in its cell.
       const faults = await page.locator("[data-bet]").evaluateAll(
         (cells, point) =>
           cells.flatMap((each) => {
@@ -88,7 +84,7 @@ test("crown sums are one row if the width allows it, pairs are a triangle on a d
   expect(three.y).toBeLessThan(two.y);
   expect(two.y).toBeLessThan(one.y);
   expect(four.x).toBeLessThan(two.x);
-  // The nim of 3 with 4 is on 4's side, above 3's own fan; the corner is outside of both.
+  // The nim of 3 with 4 is on 4's side, above 3's own fan. The corner of 3 and 4 is outside of both.
   expect((await at("ft:3n4")).y).toBeLessThan(three.y);
   expect((await at("ft:3n4")).x).toBeLessThan((await at("ft:3n2")).x);
   expect((await at("ft:34c")).x).toBeLessThan((await at("ft:3n4")).x);
@@ -104,11 +100,10 @@ test("twenty taps that do not wait for the page all count", async ({ page, hasTo
       return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
     }),
   );
-  // The browser's own input, sent without waiting for the page: a player's fingers do not wait either.
+  // The browser's own input does not wait for the page, like a player's fingers.
   const input = await page.context().newCDPSession(page);
   const sent: Promise<unknown>[] = [];
   for (let tap = 0; tap < 20; tap += 1) {
-    // Ten taps on one cell, ten over all cells.
     const { x, y } = spots[tap < 10 ? 0 : tap % spots.length] ?? { x: 0, y: 0 };
     const mouse = { x, y, button: "left", clickCount: 1 } as const;
     if (hasTouch) {
@@ -127,7 +122,7 @@ test("twenty taps that do not wait for the page all count", async ({ page, hasTo
 test("a press that adds nothing shows the reason in the player's language, and limits follow the chosen setting", async ({
   page,
 }) => {
-  // The balance of a player who has bet is less than an order's maximum.
+  // The test needs a player whose balance covers an order's maximum, which a player who has bet may lack.
   await atTable(page, "acme", "vn");
   const note = page.getByTestId("board-note");
   await page.getByRole("radio", { name: "Chip 100", exact: true }).filter({ visible: true }).click();
@@ -224,7 +219,7 @@ test("a layout is saved under a name, used, renamed, deleted and restored", asyn
   await renamed.getByRole("button", { name: "Put First on the table" }).click();
   await expect(dialog).toHaveCount(0);
   await closeSlip(page);
-  // The chip from before the reload, and the layout's chip.
+  // The layout's chip is added to the chip from before the reload.
   await expect(cell(page, "tf:1b")).toHaveAttribute("aria-label", /2\.00 on it/);
 });
 
@@ -233,7 +228,7 @@ test("a bet whose answer was lost is shown after a reload, and is placed once", 
   const before = await platformOf(page).orders();
   let reached = 0;
   let cut = true;
-  // Never unrouted: a pending request would be sent again, and its handler would fail.
+  // The route stays: `unroute` would send a pending request again, and its handler would fail.
   await page.route("**/api/user/game/PK10/bet", async (route) => {
     const response = await route.fetch();
     reached += response.status() === 201 ? 1 : 0;
@@ -244,7 +239,7 @@ test("a bet whose answer was lost is shown after a reload, and is placed once", 
   await confirm(page).click();
   await expect(page.locator("[data-bet-status=asking_again]").filter({ visible: true })).toBeVisible();
   expect(reached, "the server took it").toBeGreaterThan(0);
-  // The first page gets no answer to its bet. The page after the reload sends it again and gets an answer.
+  // The first page gets no answer to its bet. After the reload the page sends the bet again, and gets an answer.
   await page.reload();
   await expect(page.locator("[data-bet-status=asking_again]").filter({ visible: true })).toBeVisible();
   cut = false;

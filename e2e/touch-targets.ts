@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** The names of the links, buttons and fields in `part` that take no touch in a square of 44 × 44 px; the page scrolls to each of them. */
+/** The names of the links, buttons and fields in `part` that have no touch area of 44 × 44 px. The page scrolls to each of them. */
 export const missedTargets = (page: Page, part = "body"): Promise<readonly string[]> => page.evaluate(missed, part);
 
 /** Runs in the page. */
 function missed(part: string): string[] {
-  // Almost the whole square: its corners may be rounded and its edges between two pixels.
+  // Almost the whole square, because its corners may be rounded and its edges may be between two pixels.
   const EDGE = 21;
   const CORNER = 18;
   const POINTS = [-1, 1].flatMap((sign) => [
@@ -14,7 +14,7 @@ function missed(part: string): string[] {
     [sign * CORNER, CORNER],
     [sign * CORNER, -CORNER],
   ]);
-  // From 20 px before the middle to 20 px behind it, the middle first: it fits almost always.
+  // From 20 px before the middle to 20 px behind it. The middle comes first, because the square almost always fits there.
   const SHIFTS = Array.from({ length: 21 }, (_, step) => (step % 2 === 0 ? step : -step - 1));
   const takes = (target: Element, x: number, y: number): boolean =>
     POINTS.every(([right = 0, down = 0]) => target.contains(document.elementFromPoint(x + right, y + down)));

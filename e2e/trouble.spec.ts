@@ -25,7 +25,7 @@ for (const locale of LOCALES) {
     await page.setViewportSize({ width: 320, height: 640 });
     await startSession(page, "demo", locale);
     const { outage: words, landing, notices } = WORDS[locale];
-    // Each failure has a different text from the previous one.
+    // The text of each failure differs from the previous one.
     const failures: [PlatformAnswer, string][] = [
       [{ status: 429, body: { message: "Too Many Attempts." }, headers: { "retry-after": "30" } }, words.busyBody],
       [{ status: 200, body: "<h1>Whoops</h1>" }, words.unreadableBody],
@@ -63,7 +63,7 @@ test("a bet that the platform fails is posted once, searched for again at the pl
   page,
   platform,
 }) => {
-  // The waits between the searches for the order.
+  // Shortens the waits between the searches for the order.
   await changeTimers(page, { 4_000: 400, 6_000: 600 });
   const before = platform.timesAsked(BET);
   platform.answer(BET, { status: 500, body: { message: "Server Error" } });
@@ -107,7 +107,7 @@ test("a platform's own 419 ends a bet with a message", async ({ page, platform }
   await expect(await confirm(page)).toContainText(WORDS.en.errors.csrf_mismatch);
 });
 
-test("a sign-in that is refused says why in the platform's words", async ({ page, platform }) => {
+test("a refused sign-in shows the reason in the platform's words", async ({ page, platform }) => {
   await page.goto("/authentication");
   for (const [status, message, more] of [
     [401, "These credentials do not match our records.", {}],

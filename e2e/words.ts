@@ -5,5 +5,4 @@ import th from "../messages/th.json" with { type: "json" };
 import vn from "../messages/vn.json" with { type: "json" };
 import zh from "../messages/zh.json" with { type: "json" };
 
-/** The words of the screens in each language. */
 export const WORDS = { en, id, tc, th, vn, zh } as const;

@@ -19,7 +19,6 @@ const SEED = Number(process.env.FAULT_SEED ?? 86);
 test.setTimeout((120_000 + ROUNDS * 40_000) * pace);
 test.use({ actionTimeout: 20_000 * pace });
 
-/** The result of `npm run reconcile` on the ledger of a stopped app. */
 function reconcile(dataDir: string): string {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
   const { stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "scripts/reconcile.ts"], { env });
@@ -49,7 +48,6 @@ test("under every fault of the network no bet is lost or doubled, and the screen
     await player.settle();
     await expect(page.locator("[data-connection]")).toHaveCount(0);
     const platform = platformOf(page);
-    // The page is not reloaded: it must recover from the faults without a reload.
     await expect(async () => {
       const [balance, { games }] = await Promise.all([platform.balance(), platform.home()]);
       const shown = await page.getByTestId("balance").first().textContent();

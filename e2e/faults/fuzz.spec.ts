@@ -15,7 +15,7 @@ import { type Met, Sender } from "./fuzz/sender";
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 4_000);
 const SEED = Number(process.env.FAULT_SEED ?? 86);
 const SENDERS = 16;
-/** After each group of this many requests, a sender opens one socket of the hub and sends some frames. */
+/** After this number of requests a sender opens a socket of the hub and sends some frames. */
 const REQUESTS_A_SOCKET = 20;
 
 test.setTimeout((120_000 + REQUESTS * 20) * pace);
@@ -71,7 +71,6 @@ test("random bytes cause only refusals, and no memory leak", async ({ browser })
       const [second = 0, last = 0] = [heaps[1]?.[name], heaps[3]?.[name]];
       expect(last, `heap of ${name}`).toBeLessThan(second * 1.05 + 2e6);
     }
-    // The app and the upstream still answer.
     expect((await page.request.get("/readyz")).status()).toBe(200);
     await page.close();
   } finally {

@@ -1,9 +1,6 @@
 import { diceOf } from "./dice";
 
-/**
- * The fault of one call. `before`: it does not reach the server; `after`: it was processed, but the page gets no
- * answer.
- */
+/** The fault of one call. `before`: the call does not reach the server; `after`: the server processes the call, but the page gets no answer. */
 export type CallFault =
   | "pass"
   | "late_request"
@@ -18,7 +15,6 @@ export type CallFault =
 /** The fault of one frame of a socket. `stall`: the frame and all later frames wait; `late`: later frames overtake it. */
 export type FrameFault = "pass" | "drop" | "twice" | "late" | "stall" | "cut";
 
-/** The fault of a new socket. */
 export type SocketFault = "pass" | "refuse" | "late";
 
 export interface Fate<Fault> {
@@ -27,10 +23,8 @@ export interface Fate<Fault> {
   readonly waitMs: number;
 }
 
-/** No faults. */
 export const PASS: Fate<"pass"> = { fault: "pass", waitMs: 0 };
 
-/** Chooses the next fault. */
 export interface Faults {
   /** @param path the path of a call, without its query */
   call(path: string): Fate<CallFault>;
@@ -57,13 +51,13 @@ const DOWN: Weights<FrameFault> = { pass: 80, drop: 6, twice: 5, late: 5, stall:
 const UP: Weights<FrameFault> = { pass: 85, drop: 5, twice: 4, late: 4, stall: 1, cut: 1 };
 const SOCKET: Weights<SocketFault> = { pass: 80, refuse: 12, late: 8 };
 
-/** Maximum delay: longer than a page waits for a bet's answer (8 s). */
+/** The longest delay: a page waits 8 s for a bet's answer. */
 const LONG_MS = 9_500;
 const SHORT_MS = 1_500;
 
 /**
- * The faults of a seed: the n-th call or frame of each kind meets the same fault in every run of a seed, in any
- * mixture of the kinds. `counts` has the number of faults of each kind.
+ * The faults of a seed. The n-th call or frame of a kind meets the same fault in every run with that seed, whatever
+ * comes between. `counts` has the number of faults of each kind.
  */
 export class FaultPlan implements Faults {
   readonly counts: Record<string, number> = {};

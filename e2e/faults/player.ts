@@ -3,7 +3,6 @@ import { openGame } from "../open-game";
 import { diceOf } from "./dice";
 import type { FaultProxy } from "./proxy";
 
-/** A confirm that sent a bet: the key of the bet, and its last status on the screen. */
 export interface Confirmed {
   readonly key: string;
   status: string;
@@ -13,7 +12,7 @@ export interface FaultPlayer {
   readonly confirmed: readonly Confirmed[];
   /** Plays one round as a player on a bad network: chips, Confirm, sometimes a double press, a reload, another page. */
   playRound(): Promise<void>;
-  /** Asks for the outcome of the last bet; a bet that never arrived has no outcome and is dismissed. */
+  /** Asks for the outcome of the last bet. Dismisses a bet that never arrived, because it has no outcome. */
   settle(): Promise<void>;
 }
 
@@ -28,7 +27,6 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number): FaultP
   const status = async (): Promise<string> =>
     (await page.locator("[data-bet-status]").first().getAttribute("data-bet-status")) ?? "idle";
 
-  /** Presses an element so many times, wherever the page is scrolled. */
   const press = (selector: string, times: number): Promise<void> =>
     page
       .locator(selector)
@@ -37,7 +35,7 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number): FaultP
         for (let each = 0; each < count; each += 1) element.click();
       }, times);
 
-  /** Waits until the slip shows the board's chips: one paint later, which no player's hand notices. */
+  /** Waits until the slip shows the board's chips, one paint after the press. */
   const painted = (): Promise<void> =>
     page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))),

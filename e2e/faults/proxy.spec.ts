@@ -5,7 +5,6 @@ import { WebSocket, WebSocketServer } from "ws";
 import { type CallFault, type Faults, type FrameFault, PASS, type SocketFault } from "./plan";
 import { type FaultProxy, startFaultProxy } from "./proxy";
 
-/** A server that counts the calls that reach it and sends three frames to every socket. */
 let server: Server;
 let proxy: FaultProxy;
 let reached = 0;
@@ -40,7 +39,7 @@ function faultsOf(over: { call?: CallFault; frames?: FrameFault[]; socket?: Sock
   };
 }
 
-/** The browser's view of one bet: the status and the whole answer, or no answer. */
+/** The browser's view of one bet: the answer's status and whether the answer is whole, or a broken connection. */
 async function bet(path = "/api/user/game/PK10/bet"): Promise<string> {
   try {
     const answer = await fetch(proxy.url + path, { method: "POST", headers: { "idempotency-key": "k" }, body: "{}" });
@@ -50,7 +49,6 @@ async function bet(path = "/api/user/game/PK10/bet"): Promise<string> {
   }
 }
 
-/** A socket through the proxy: the frames received so far, and its state. */
 function listen(): () => string {
   const socket = new WebSocket(`${proxy.url.replace("http", "ws")}/app/key`);
   const heard: string[] = [];

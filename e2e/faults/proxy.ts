@@ -6,7 +6,6 @@ import { WebSocketServer } from "ws";
 import { type Faults, PASS } from "./plan";
 import { bridgeSockets, type Link } from "./sockets";
 
-/** One bet as the browser sent it, with its repeats under the same key. */
 export interface SentBet {
   readonly key: string;
   readonly body: string;
@@ -16,18 +15,16 @@ export interface SentBet {
 
 export interface FaultProxy {
   readonly url: string;
-  /** Every bet that a browser sent, by its key, with its repeats. */
+  /** By the bets' keys. */
   readonly bets: ReadonlyMap<string, SentBet>;
-  /** The plan of faults for calls and sockets from now on; null: no faults. */
+  /** Sets the faults of calls and sockets from now on; null: no faults. */
   meet(plan: Faults | null): void;
-  /** Cuts the network: open and new connections break. */
+  /** Breaks the open and all new connections. */
   cut(): void;
-  /** Restores the network. */
   restore(): void;
   stop(): Promise<void>;
 }
 
-/** A complete answer of a server. */
 interface Answer {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];
@@ -36,7 +33,7 @@ interface Answer {
 
 const BAD_GATEWAY = "<html><h1>502 Bad Gateway</h1></html>";
 
-/** A proxy in front of the app at `target` (an origin), for calls and sockets that meet faults; pages, scripts and pictures pass. */
+/** A proxy in front of the app at `target` (an origin). Calls and sockets meet faults; pages, scripts and pictures do not. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const bets = new Map<string, SentBet>();
   const open = new Set<Duplex>();
@@ -51,7 +48,6 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     return { status: answer.statusCode ?? 502, headers: answer.headers, body: await bytesOf(answer) };
   }
 
-  /** A call that reaches the server. */
   async function reach(incoming: IncomingMessage, body: Buffer, bet: SentBet | undefined): Promise<Answer> {
     const answer = await forward(incoming, body);
     bet?.answers.push(verdictOf(answer));
@@ -78,7 +74,6 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     else outgoing.end(answer.body);
   }
 
-  /** Pages, scripts, pictures and the stream. */
   function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method = "GET", headers } = incoming;
     const onward = httpRequest(target + incoming.url, { method, headers }, (answer) => {
@@ -147,7 +142,6 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   };
 }
 
-/** A bet's answer as a short text: its order's reference number, or the refusal's code. */
 function verdictOf({ status, body }: Answer): string {
   const said: { code?: string; order?: { reference_number: string } } = JSON.parse(body.toString());
   return said.order?.reference_number ?? said.code ?? String(status);

@@ -3,13 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { type Faults, PASS } from "./plan";
 
-/** A browser's socket, and the proxy's socket to the server for this browser. */
 export interface Link {
   /** Breaks both sockets without a close frame, like a lost network. */
   cut(): void;
 }
 
-/** Carries the frames of `browser` to and from `url`. `plan()` gives the plan of the frames' faults; null: no frame has a fault. */
+/** Carries the frames of `browser` to and from `url`. `plan()` gives the faults of the frames; null: no faults. */
 export function bridgeSockets(
   browser: WebSocket,
   url: string,

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** The observed states of the screen, across reloads. */
 export interface Screen {
   /** Every order that was shown as accepted, by its reference number. */
   readonly accepted: ReadonlySet<string>;
@@ -14,7 +13,7 @@ interface Said {
   numbers?: string;
 }
 
-/** Records what the page shows of bets and results; call it before the page is opened. */
+/** Records the bets and results that the page shows. Call it before the page opens. */
 export async function watchScreen(page: Page): Promise<Screen> {
   const accepted = new Set<string>();
   const results = new Map<string, string>();

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** DER's tags. */
 const [INTEGER, BIT_STRING, OBJECT_ID, UTF8, SEQUENCE, SET, UTC_TIME] = [0x02, 0x03, 0x06, 0x0c, 0x30, 0x31, 0x17];
 const ECDSA_WITH_SHA256 = Buffer.from("2a8648ce3d040302", "hex");
 const COMMON_NAME = Buffer.from("550403", "hex");
@@ -16,7 +15,7 @@ function der(tag: number, ...parts: readonly Buffer[]): Buffer {
 const utcTime = (ms: number): Buffer =>
   der(UTC_TIME, Buffer.from(`${new Date(ms).toISOString().slice(2, 19).replaceAll(/\D/g, "")}Z`));
 
-/** A key and a self-signed certificate, both PEM, created at each call and not stored. Written here because Node has no function for it. */
+/** A new key and its self-signed certificate, both in PEM. Node has no function for certificates. */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const algorithm = der(SEQUENCE, der(OBJECT_ID, ECDSA_WITH_SHA256));

@@ -11,11 +11,10 @@ export interface HttpsServer {
 }
 
 export interface TlsProxy extends HttpsServer {
-  /** Sets the origin to which all requests are forwarded. */
   lead(origin: string): void;
 }
 
-/** Serves over TLS on a free port of 127.0.0.1, under every name. */
+/** Serves over TLS on a free port of 127.0.0.1. The certificate names no host. */
 export async function serveHttps(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   upgrade: (request: IncomingMessage, socket: Duplex) => void = (_, socket) => socket.destroy(),
@@ -39,8 +38,7 @@ export async function serveHttps(
 }
 
 /**
- * A reverse proxy like deploy/nginx.conf: TLS ends here, `Host` is passed on, and `X-Forwarded-For` is the player's
- * address.
+ * A reverse proxy like deploy/nginx.conf: TLS ends here, `Host` is passed on, and `X-Forwarded-For` is the player's address.
  * @param onAnswer sees every request, may add answer headers, and withholds the answer by `false`
  */
 export async function startTlsProxy(

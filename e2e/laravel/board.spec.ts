@@ -5,7 +5,6 @@ import { placeBets } from "../put-chip";
 import { signIn } from "../sign-in";
 import { laravelTest } from "./laravel";
 
-/** Includes the second before the draw and the one after the payment. */
 const GAME_SECONDS = 30;
 
 const test = laravelTest({ open: 16, result: 12 });
@@ -31,7 +30,7 @@ test("a player of a Laravel platform bets by the board, sees the draw and the wi
   await expect(page.getByTestId("result")).toHaveAttribute("data-round", order?.round_no ?? "");
   await expect(page.getByTestId("result").getByRole("listitem")).toHaveCount(10);
   await expect(page.getByTestId("own-win")).toBeVisible();
-  // 1.98 on the side that has won.
+  // The side that won returns 1.98.
   await expect.poll(() => platform.balance()).toBeCloseTo(before - 0.02, 2);
 
   await page.getByRole("button", { name: "Bet records" }).click();

@@ -14,9 +14,8 @@ import { browserAt } from "./player";
 import type { Services } from "./services";
 
 const GAME_SECONDS = 16;
-/** A few rounds. */
 const PATIENCE = { timeout: 60_000, intervals: [200] };
-/** The next round has begun, and the previous one has not been drawn. */
+/** After this time the bet's round is over and was not drawn. */
 const MISSED_MS = 17_000;
 
 const test = laravelTest({ open: 12, result: 2 });
@@ -47,7 +46,6 @@ const balance = async () => calls.loadBalance.response.parse(await ok(browser.ca
 const records = async () =>
   calls.table.response.parse(await ok(browser.call("/dt/", { model: "PK10Transaction", "filters[game]": "PK10" })));
 
-/** Repeats `look` until it gives a value, and returns the value. */
 async function eventually<T>(what: string, look: () => Promise<T | undefined> | T | undefined): Promise<T> {
   let found: T | undefined;
   await expect.poll(async () => (found = await look()) !== undefined, { ...PATIENCE, message: what }).toBe(true);
@@ -129,7 +127,6 @@ test("a bet is placed once, whatever the number of times it is sent with its key
   expect([first.order.total_amount, first.balance]).toEqual([21.75, 978.25]);
   expect(calls.bet.response.parse(await ok(browser.bet(id, lines, key), 201))).toEqual(first);
   expect(await balance()).toBe(978.25);
-  // The same key with another bet.
   await ok(browser.bet(id, [{ bet_type: "tf", number: "big", amount: 1, odds: 2.205 }], key), 422);
   order = first.order;
 });
@@ -217,7 +214,7 @@ test("a round that was not drawn in time is void, and the stake is refunded once
   expect(await balance()).toBe(before);
 });
 
-/** Laravel's own compiler renders the view, and the script in it is run. */
+/** Laravel's own compiler renders the view. The test runs the script in it. */
 test("the Blade view to copy from the embedding's test page renders to a script that runs", async () => {
   const look = { game: "PK10", locale: "th", theme: "light", cookiesOff: false, width: 390, height: 844 } as const;
   const page = services.render(snippetOf.blade("https://play.example", look));

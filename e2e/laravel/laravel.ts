@@ -16,7 +16,6 @@ if (!is_file('vendor/autoload.php')) foreach (
 echo implode(', ', $missing);
 `;
 
-/** The missing programs of the example platform on this machine; empty if it can run. */
 function missing(): string {
   const probe = spawnSync("php", ["-r", PROBE], { cwd: join(root, "examples/laravel"), encoding: "utf8" });
   if (probe.error !== undefined) return "PHP (php8.2-cli)";

@@ -4,7 +4,6 @@ import { ownHeaders } from "../sign-in";
 
 type Fields = Exclude<NonNullable<Parameters<APIRequestContext["post"]>[1]>["multipart"], FormData | undefined>;
 
-/** A player's browser, reduced to the app's calls. */
 export async function browserAt(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string) {
   const request: APIRequestContext = await playwright.request.newContext({ baseURL, maxRedirects: 0 });
   const headers = async () => ownHeaders((await request.storageState()).cookies);
@@ -12,7 +11,7 @@ export async function browserAt(playwright: PlaywrightWorkerArgs["playwright"], 
     request.post(path, { ...options, headers: { ...(await headers()), ...options.headers } });
   return {
     get: (path: string) => request.get(path),
-    /** A call below `/api/user`, as a form, the usual encoding of the screens. */
+    /** A call below `/api/user`, encoded as a form like most calls of the screens. */
     call: (path: string, fields: Fields = {}) => post(`/api/user${path}`, { multipart: fields }),
     bet: (roundId: number, lines: object[], key: string = randomUUID()) =>
       post("/api/user/game/PK10/bet", {

@@ -1,11 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 
 export interface Started {
-  /** The output until now. */
   output(): string;
-  /** Sends SIGKILL. Resolves once the process is gone. */
   kill(): Promise<void>;
-  /** Sends SIGTERM to the process group, and SIGKILL to the remaining processes after a while. */
+  /** Sends SIGTERM to the process group, and after a while SIGKILL to the processes that remain. */
   stop(): Promise<void>;
 }
 
@@ -15,7 +13,6 @@ export interface Command {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Resolves to true once the process is ready. */
   readonly isReady: (output: string) => Promise<boolean>;
 }
 
@@ -24,7 +21,10 @@ const STOP_MS = 10_000;
 const LOOK_MS = 50;
 export const pause = (ms = LOOK_MS): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Starts a process in a new group and resolves once it is ready. Rejects with its output if it ends before that. */
+/**
+ * Starts a process in a new group and resolves as soon as it is ready. Rejects with the process's output if the process
+ * ends before that or is not ready within a minute.
+ */
 export async function startProcess({ name, command, args, cwd, env, isReady }: Command): Promise<Started> {
   const child = spawn(command, args, {
     cwd,
@@ -39,7 +39,7 @@ export async function startProcess({ name, command, args, cwd, env, isReady }: C
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
   let ended = false;
-  // PHP's server leaves its workers running, therefore the whole group is ended.
+  // PHP's server leaves its workers running: signals go to the whole group.
   const signal = (which: NodeJS.Signals): void => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, which);
@@ -102,7 +102,7 @@ const ownEnv = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(["PATH", "HOME", "LANG", "TMPDIR"].map((name) => [name, process.env[name]])),
 });
 
-/** True if the address gives any answer. */
+/** True if the address answers with a status that `accept` takes; by default any. */
 export const answers = (url: string, accept: (status: number) => boolean = () => true): Promise<boolean> =>
   fetch(url, { redirect: "manual" }).then(
     ({ status }) => accept(status),

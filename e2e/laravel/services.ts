@@ -10,7 +10,6 @@ export interface Player {
   readonly password: string;
 }
 
-/** Platform, hub and app, all on loopback, with a separate folder. */
 export interface Services {
   readonly appUrl: string;
   readonly platformUrl: string;
@@ -19,19 +18,14 @@ export interface Services {
   /** The checks through the app and the kit have separate players, because a sign-in ends the player's earlier one. */
   readonly player: Player;
   readonly kitPlayer: Player;
-  /** Runs artisan and returns its output. */
   artisan(...args: string[]): string;
-  /** Renders a Blade view. */
   render(view: string): string;
-  /** Stops the rounds from now on, like a crash. */
   stopRounds(): Promise<void>;
   startRounds(): Promise<void>;
-  /** The output and logs of the processes, for a failure. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** Seconds of a round's phases. */
 export interface RoundSeconds {
   readonly open: number;
   readonly result: number;
@@ -45,13 +39,13 @@ const roundEnv = ({ open, result }: RoundSeconds): Record<string, string> => ({
 });
 const APP = { PUSHER_APP_ID: "shop", PUSHER_APP_KEY: "shop-key", PUSHER_APP_SECRET: "a secret of the shop's hub" };
 
-/** The built app if it was built from these sources, else only its calls, run from the sources. */
+/** The built app if the build is of these sources; otherwise the server of the sources, with one-line pages. */
 const APP_ARGS = isBuilt() ? ["dist/server.mjs"] : ["--import", "tsx", "lib/bff/host/testing/host-process.ts"];
 
-/** The lines of PHP's server for a connection, and for a request that is not answered by 5xx. */
+/** The lines of PHP's server about connections, and about requests with an answer below 500. */
 const REQUEST_LINE = /127\.0\.0\.1:\d+ (Accepted|Closing|\[[1-4]\d\d\])/;
 
-/** Starts the processes. Rejects, with everything stopped again, if one does not start. */
+/** Starts the processes. If one does not start, stops the others and rejects. */
 export async function startServices(root: string, round: RoundSeconds): Promise<Services> {
   const started: Started[] = [];
   const folder = mkdtempSync(path.join(tmpdir(), "grandstand-laravel-"));
@@ -152,7 +146,7 @@ export async function startServices(root: string, round: RoundSeconds): Promise<
   }
 }
 
-/** The settings for a folder that receives everything the platform writes. */
+/** Settings that lead everything that the platform writes into this folder. */
 function platformFolder(folder: string): Record<string, string> {
   for (const part of ["logs", "framework/views", "framework/cache/data"])
     mkdirSync(path.join(folder, part), { recursive: true });

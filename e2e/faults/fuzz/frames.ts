@@ -4,7 +4,6 @@ import { connect } from "node:net";
 
 const text = fc.string({ unit: "grapheme", maxLength: 60 });
 
-/** A client's frame (RFC 6455, 5.2), masked or not, of any opcode and announced length. */
 function frameOf(first: number, masked: boolean, payload: Buffer, announced: number): Buffer {
   const mask = Buffer.from([1, 2, 3, 4]);
   const length = announced < 126 ? [announced] : [126, announced >> 8, announced & 255];
@@ -53,7 +52,6 @@ const payload = fc.oneof(
   { weight: 1, arbitrary: fc.nat(20_000).map((length) => Buffer.alloc(length, "{")) },
 );
 
-/** Frames of a faulty or hostile client. */
 export const frames = fc
   .record({
     first: fc.oneof({ weight: 6, arbitrary: fc.constant(0x81) }, { weight: 1, arbitrary: fc.nat(255) }),
@@ -68,7 +66,7 @@ export const frames = fc
     frameOf(first, masked, bytes, Math.max(0, Math.min(65_535, bytes.length + lies))),
   );
 
-/** Opens a socket of the hub without a library, sends the frames, and leaves. Returns the status of the handshake. */
+/** Opens a socket of the hub over bare TCP, sends the frames, and resets the connection. Returns the status of the handshake. */
 export async function sendFrames(port: number, hubKey: string, bytes: readonly Buffer[]): Promise<number> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);

@@ -1,4 +1,5 @@
-// Preloaded into a server under test: at SIGUSR2 it collects its garbage and adds a line to HEAP_PROBE_DIR/<name of its script>.
+// Preloaded into a server under test. At SIGUSR2 the server collects its garbage, and adds the bytes of heap in use as
+// a line to HEAP_PROBE_DIR/<name of its script>.
 import { appendFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setFlagsFromString } from "node:v8";

@@ -5,7 +5,6 @@ import { pathToFileURL } from "node:url";
 const SERVERS = ["server", "upstream"] as const;
 export type Heaps = Record<(typeof SERVERS)[number], number>;
 
-/** Environment variables that load the probe in both processes of an app. */
 export const heapProbe = (folder: string): Record<string, string> => ({
   HEAP_PROBE_DIR: folder,
   NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "heap-probe.mjs")).href}`,

@@ -2,17 +2,15 @@ import fc from "fast-check";
 import { calls, type CallName } from "../../../lib/contract/calls";
 import { API_BASE } from "../../../lib/contract/client-calls";
 
-/** The bytes for one connection, and the sender's behaviour after them. */
 export interface RawRequest {
   head: string;
   body: Buffer;
-  /** The answer to a HEAD has no body, although it may name a length. */
+  /** Needed to find the answer's end: an answer to HEAD has no body, although it may name a length. */
   method: string;
-  /** Disconnects after this number of bytes of the body, without waiting for an answer. */
+  /** The sender disconnects after this number of bytes of the body, without waiting for an answer. */
   leavesAfter: number | undefined;
 }
 
-/** The headers of a signed-in browser's calls. */
 export interface Credentials {
   host: string;
   cookie: string;
@@ -25,12 +23,12 @@ const PAGES = [
   ...["/healthz", "/readyz", "/sanctum/csrf-cookie", "/favicon.ico", "/_next/static/x.js", "/_next/image", "/app/x"],
   ...["/api/auth/login", "/api/auth/launch", "/api/auth/pending-launch", "/api/demo/launch_tokens", "/api", "*"],
 ];
-/** Calls of the signed-in player. Logging out would end the run's own session, and refused sign-ins would only reach their limit. */
+/** All calls of a signed-in player except two: a logout would end the run's own session, and refused sign-ins would only reach their limit. */
 const callNames = (Object.keys(calls) as CallName[]).filter((name) => name !== "logout" && name !== "login");
 const pathOfCall = (name: CallName): string => API_BASE + calls[name].path.replace(":gameCode", "PK10");
 
 const text = fc.string({ unit: "grapheme", maxLength: 40 });
-/** Mostly printable; sometimes every byte except line ends. */
+/** Mostly printable ASCII; sometimes any byte except line ends and NUL. */
 const lineText = fc.oneof(
   { weight: 12, arbitrary: fc.string({ unit: "grapheme-ascii", maxLength: 60 }) },
   {
@@ -101,7 +99,6 @@ const betLine = fc.record({
   odds: fc.oneof(fc.constant(1.96), fc.double()),
 });
 
-/** For each call, values at the limits of its fields. */
 const usualFields: Partial<Record<CallName, fc.Arbitrary<object>>> = {
   launch: fc.record({ token: fc.string({ minLength: 1, maxLength: 5000 }) }),
   loadBalance: fc.record({ playerSession: text }),
@@ -133,7 +130,6 @@ const usualFields: Partial<Record<CallName, fc.Arbitrary<object>>> = {
   }),
 };
 
-/** The call's own fields, of which one may be replaced or missing. */
 const fieldsOf = (name: CallName): fc.Arbitrary<object> =>
   fc.tuple(usualFields[name] ?? fc.constant({}), fc.nat(30), anything).map(([fields, at, other]) => {
     const spoilt = Object.keys(fields)[at];
@@ -173,7 +169,6 @@ const bodyOf = (fields: fc.Arbitrary<object>): fc.Arbitrary<Body> =>
     { weight: 1, arbitrary: fc.nat(90_000).map((length): Body => ["application/json", Buffer.alloc(length, "[")]) },
   );
 
-/** Method, target and body. */
 const request = fc.oneof(
   {
     weight: 4,
@@ -194,7 +189,6 @@ const request = fc.oneof(
   },
 );
 
-/** Writes a value as text; a value without a text form becomes empty. */
 function safely(write: (value: object) => string, value: object): string {
   try {
     return write(value);
@@ -235,7 +229,6 @@ function framed(
   }
 }
 
-/** Raw requests: most are valid enough to reach the handlers, with a session and without. */
 export function rawRequests({ host, cookie, forgeryToken }: Credentials): fc.Arbitrary<RawRequest> {
   const signedIn = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
   const leaves = fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat(2_000) });

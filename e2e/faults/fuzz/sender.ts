@@ -4,10 +4,9 @@ import type { RawRequest } from "./requests";
 /** Longer than any answer takes, shorter than the host's time limit for a body. */
 const SILENCE_MS = 400;
 
-/** The result of a raw request: a status, a closed connection, or nothing within the time. */
 export type Met = number | "closed" | "silence";
 
-/** The index of an answer's end in `text`, or undefined while it is incomplete. */
+/** The index of an answer's end in `text`; undefined if the answer is incomplete. */
 function endOf(text: string, method: string): number | undefined {
   const headEnd = text.indexOf("\r\n\r\n");
   if (headEnd === -1) return undefined;
