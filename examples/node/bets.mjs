@@ -1,34 +1,32 @@
-/** Orders: what is refused, what is taken, what is paid. Limits are in ringgit, all other money in whole cents. */
+/** Orders: their checks, their payment and the records. Limits are in ringgit, all other money is in whole cents. */
 import { dayOf } from "./rounds.mjs";
 
 export const LIMIT = { min: 1, max: 2000 };
 export const ORDER_MAX = 10_000;
 export const MAX_PAYOUT = 100_000;
-/** Whether the odds now in force are acceptable to a player who requested other odds, by policy. */
+/** Per policy: are the odds `now` in force acceptable to a player who asked for the odds `asked`? */
 const POLICIES = { any: () => true, better: (now, asked) => now >= asked, none: (now, asked) => now === asked };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Ends a call with this status and body. */
 export function refuse(status, code, message, more = {}) {
   throw Object.assign(new Error(message), { status, body: { message, code, ...more } });
 }
 const sum = (list, field) => list.reduce((total, each) => total + each[field], 0);
 export const money = (cents) => cents / 100;
 
-/** A line of an order, with its cents and the odds in force. */
 function lineOf(game, { bet_type, number, amount }, sums) {
   const bet = game.find(bet_type, number) ?? refuse(422, "unknown_bet", "This bet does not exist.");
   const cents = Math.round(amount * 100);
   const isExact = Number.isSafeInteger(cents) && Math.abs(amount * 100 - cents) < 1e-6;
   if (!isExact) refuse(422, undefined, "A stake has two decimals at most.");
   if (amount < LIMIT.min) refuse(422, "below_min", `The least is ${LIMIT.min}.`);
-  // The lines of one code count together.
+  // The stakes of all lines on one bet count together.
   sums.set(bet, (sums.get(bet) ?? 0) + cents);
   if (sums.get(bet) > LIMIT.max * 100) refuse(422, "above_max", `The most is ${LIMIT.max}.`);
   return { bet, bet_type, number, cents, odds: bet.odds, returned: null };
 }
 
-/** Takes an order; nothing waits between its checks and the stake, which makes it one transaction in memory. */
+/** Places an order. No step waits between the checks and the debit: this makes the order one transaction in memory. */
 export function placeBet({ game, rounds }, player, { round_id, setting_id, odds_policy, lines }, key) {
   if (!UUID.test(key)) refuse(422, undefined, "Idempotency-Key must be a UUID.");
   if (!Array.isArray(lines) || lines.length < 1 || lines.length > 300) refuse(422, undefined, "1 to 300 lines.");
@@ -71,7 +69,7 @@ export function settle(player, game, round) {
   return { paid: sum(orders, "paid"), staked: sum(orders, "total") };
 }
 
-/** An order as the records show it: its result stays hidden until it is paid. */
+/** An order as the records show it. The result stays hidden until the order is paid. */
 function recordOf({ id, at, game, round, total, lines, paid }) {
   const isPaid = paid !== null;
   const won = paid > total ? "win" : paid === total ? "draw" : "lose";
@@ -85,7 +83,6 @@ function recordOf({ id, at, game, round, total, lines, paid }) {
   };
 }
 
-/** A page of the player's orders, newest first. */
 export function records({ orders }, { filters = {}, p = 1, ipp = 30, ...dates }) {
   const [from, to] = [dates["f-date-from-created_at"] || "0", dates["f-date-to-created_at"] || "9"];
   const found = orders.filter(({ at, id, game, round }) => {

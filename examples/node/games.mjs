@@ -1,4 +1,4 @@
-/** The seven games from docs/games.json: their draws, and the values of a result that bets are settled by. */
+/** The seven games of docs/games.json: their draws, and the values of a result that settle the bets. */
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 
@@ -9,7 +9,7 @@ const named = (letter, values, of = (value) => value) =>
   Object.fromEntries(values.map((value, index) => [`${letter}${index + 1}`, of(value, index)]));
 const pairOf = ([first, second]) => `${Math.min(first, second)}-${Math.max(first, second)}`;
 
-/** The values of a result by their names in the catalogue. */
+/** Names a result's values as the catalogue does. */
 const readings = {
   PK10: (p) => ({
     ...named("P", p),
@@ -29,7 +29,7 @@ function shuffled(count) {
 }
 const draws = { PK10: () => shuffled(10), RACINGGOD: () => shuffled(8), LUCKYWHEEL: () => [randomInt(54) + 1] };
 
-/** Thousandths of the stake that a bet gives back. */
+/** What a bet returns, in thousandths of the stake. */
 function returned({ odds, value, win, push = [] }, values) {
   if (win.includes(values[value])) return Math.round(odds * 1000);
   return push.includes(values[value]) ? 1000 : 0;
@@ -48,7 +48,7 @@ export const games = Object.entries(catalogue.games).map(([code, { bets }]) => (
     ]),
   ),
   draw: draws[code] ?? (() => [randomInt(Number(code.slice("BALLS".length))) + 1]),
-  /** Horses are equally strong here. */
+  /** The horses' forms: equally strong here. */
   form: code === "RACINGGOD" ? range(8).map(() => 1250) : null,
   returned: (bet, result) => returned(bet, readings[code]?.(result) ?? { N: result[0] }),
 }));

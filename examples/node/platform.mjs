@@ -1,4 +1,4 @@
-/** A platform for Grandstand in plain Node, which keeps everything in memory: see README.md. */
+/** A platform for Grandstand in plain Node, which keeps everything in memory. README.md describes it. */
 import { createHash, createHmac, randomUUID, scryptSync, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { LIMIT, MAX_PAYOUT, money, ORDER_MAX, placeBet, records, refuse, settle } from "./bets.mjs";
@@ -10,7 +10,7 @@ const [MAX_BODY_BYTES, MAX_SIGN_INS] = [65_536, 30]; // sign-ins a minute for on
 
 const hashed = (password) => scryptSync(String(password), "a real platform has one salt for each player", 32);
 
-/** The fields of a body in any of the three forms; `filters[game]` becomes `filters.game`. */
+/** The fields of a body in JSON or either form; `filters[game]` becomes `filters.game`. */
 export async function fieldsOf(request) {
   const chunks = [];
   for await (const chunk of request) {
@@ -29,7 +29,7 @@ export async function fieldsOf(request) {
   return fields;
 }
 
-/** A publisher by the hub's HTTP API: one event after another, because without `seq` the order of arrival counts. */
+/** Publishes by the hub's HTTP API, one event after another: without `seq` the order of arrival counts. */
 function publisher({ url, id, key, secret }) {
   let last = Promise.resolve();
   return (channel, name, data) => {
@@ -48,8 +48,8 @@ function publisher({ url, id, key, secret }) {
 }
 
 /**
- * @param options `hub` is `{ url, id, key, secret }`, `players` are `{ username, password, balance }`; with `merchantKey` the merchant
- * makes launch tokens
+ * @param options `hub` is `{ url, id, key, secret }`, `players` are `{ username, password, balance }`; `merchantKey` allows the merchant
+ * to make launch tokens
  */
 export async function startPlatform({ port = 8000, seconds = 60, hub, players, merchantKey }) {
   const publish = publisher(hub);
@@ -66,7 +66,6 @@ export async function startPlatform({ port = 8000, seconds = 60, hub, players, m
   const [sessions, launches, signIns] = [new Map(), new Map(), new Map()]; // by token, by token, by address
   const minutes = setInterval(() => signIns.clear(), 60_000);
 
-  /** Pays a round, and gives the public list of its winners. */
   const pay = (game) => (round) =>
     accounts.flatMap((player) => {
       const { paid, staked } = settle(player, game, round);
@@ -122,7 +121,7 @@ export async function startPlatform({ port = 8000, seconds = 60, hub, players, m
       launch.isUsed = true;
       return begin(launch.player);
     },
-    /** Not in the contract: the merchant's site makes a launch token for its player. */
+    /** Not in the contract: the merchant's site makes launch tokens for its players. */
     "/merchant/launch_tokens"({ username }, { token }) {
       const player = accounts.find((each) => each.username === username);
       if (!merchantKey || token !== merchantKey || !player) refuse(401, undefined, "Wrong key or player.");

@@ -7,7 +7,7 @@ import { startPlatform } from "./platform.mjs";
 
 const APP = { id: "example", key: "example-key", secret: "a-secret-of-this-hub" };
 const MERCHANT_KEY = "a-merchant-key";
-/** The length of a round: the kit can bet in time even on a busy machine. */
+/** The rounds are long enough for the kit to bet in time on a busy machine. */
 const GAME_SECONDS = 12;
 
 test("the kit finds nothing wrong with any of the seven games, their rounds and their events", async () => {

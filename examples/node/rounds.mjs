@@ -1,6 +1,6 @@
-/** The rounds of one game, by the clock: docs/platform.md#rounds. */
+/** The rounds of one game by the clock, as docs/platform.md#rounds describes them. */
 
-/** Seconds before the next round's opening, in rounds of 60 s or more; shorter rounds scale them. */
+/** Seconds before the next round's opening, in rounds of 60 s or more. Shorter rounds scale these. */
 const [CLOSES, DRAWS, TELLS_NEXT, ANNOUNCES] = [18, 12, 5, 2];
 const ZONE_MS = 8 * 3_600_000; // Asia/Kuala_Lumpur, the merchant's zone
 
@@ -40,14 +40,14 @@ export function startRounds(game, index, seconds, publish, pay) {
     const before = (value) => nextAt - scaled(value);
     const count = Math.floor(((opensAt + ZONE_MS) % 86_400_000) / (seconds * 1000)) + 1;
     const no = dayOf(opensAt).replaceAll("-", "") + String(count).padStart(4, "0");
-    // The screen ends its countdown 5 s before `end_at`.
+    // The screen ends its countdown 5 s before `end_at`; short rounds scale this.
     const [closesAt, endAt] = [before(CLOSES), before(CLOSES) + scaled(5)];
     const round = { id: (opensAt / 1000) * 10 + index, no, opensAt, closesAt, endAt };
     rounds.splice(0, rounds.length, round, ...rounds.slice(0, 100));
     tell(round);
     at(closesAt, () => tell(round));
     at(before(DRAWS), () => draw(round));
-    // The screen shows a round 5 s after its first event: the event is sent that much before the opening.
+    // The screen shows a round 5 s after its first event: the event comes 5 s before the opening.
     at(before(TELLS_NEXT), () => plan(nextAt));
     at(before(ANNOUNCES), () => publish("winning", { round_id: round.id, winners: pay(round) }));
   }
@@ -55,7 +55,7 @@ export function startRounds(game, index, seconds, publish, pay) {
   plan(Math.floor(Date.now() / (seconds * 1000)) * seconds * 1000);
   return {
     home: () => rounds.filter(({ opensAt }) => opensAt <= Date.now()).map(wire),
-    /** The round if bets on it are taken now. */
+    /** The round, if it takes bets now. */
     open: (id) => rounds.find((each) => each.id === id && each.opensAt <= Date.now() && Date.now() < each.closesAt),
     stop: () => timers.forEach(clearTimeout),
   };

@@ -1,4 +1,4 @@
-/** `node examples/node/start.mjs`: README.md names the settings. */
+/** `node examples/node/start.mjs` starts the example; README.md names the settings. */
 import { startPlatform } from "./platform.mjs";
 
 const { HUB_URL = "http://127.0.0.1:6001", PORT = "8000", GAME_SECONDS = "60", ...env } = process.env;

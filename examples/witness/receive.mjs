@@ -11,16 +11,14 @@ import { promisify } from "node:util";
 
 const { PUBLIC_KEY = "", FOLDER = ".", PORT = "8090", HOST = "127.0.0.1", GIT = "" } = process.env;
 const file = path.join(FOLDER, "statements.jsonl");
-/** Maximum of a statement's bytes. */
 const MAX_BYTES = 4_096;
 const say = (line) => process.stdout.write(`${line}\n`);
 const git = (...parameters) => promisify(execFile)("git", ["-C", FOLDER, ...parameters], { timeout: 60_000 });
 const x = Buffer.from(PUBLIC_KEY, "base64").toString("base64url");
 const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
 
-/** A statement's subject: two statements with one name and different texts contradict each other. */
+/** A statement's subject. Two different texts with the same subject contradict each other. */
 const nameOf = ({ type, game, chain_id, day }) => [type, game, type === "anchor" ? chain_id : day].join(" ");
-/** The stored statements' texts, by name. */
 const stored = new Map();
 const remember = (body) => {
   const name = nameOf(JSON.parse(body));
@@ -47,7 +45,7 @@ async function store(body, signature) {
   remember(body);
 }
 
-/** With GIT, commits the stored statements, also those whose commit failed before; with GIT=push, pushes the commits. */
+/** With GIT set, commits the stored statements, also those of an earlier failed commit. With GIT=push, pushes the commits. */
 async function commit() {
   if (GIT === "") return;
   await git("add", "statements.jsonl");
@@ -63,7 +61,7 @@ function storeInTurn(body, signature) {
   return turn;
 }
 
-/** An answer of 2xx says that the statement is stored: after any other answer the sender repeats the statement. */
+/** An answer of 2xx means that the statement is stored; after any other answer the sender repeats the statement. */
 async function answerTo(request) {
   if (request.method === "GET") return [200, await readFile(file, "utf8")];
   let body = Buffer.alloc(0);

@@ -39,7 +39,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the receiver as its own process, and returns its address. */
 async function start(env: Record<string, string> = {}): Promise<string> {
   const settings = { PUBLIC_KEY: publicKeyOf(witnessKey(KEY)), FOLDER: folder, PORT: "0", ...GIT_NAMES, ...env };
   receiver = spawn(process.execPath, [path.join(__dirname, "receive.mjs")], { env: { ...process.env, ...settings } });
@@ -53,7 +52,6 @@ async function stop(): Promise<void> {
   await once(receiver, "exit");
 }
 
-/** Starts to send the statements, as the upstream does. */
 function startSender(url: string, key = KEY) {
   const warn = jest.fn();
   const witness = { url: `${url}/in`, key };
@@ -132,7 +130,7 @@ test("the receiver keeps a contradiction, and reports it", async () => {
   expect(printed).toMatch(/^CONTRADICTION: a second statement about day PK10 2026-11-22: .*"rounds":1/m);
 });
 
-test("the receiver keeps nothing that is not signed by the key, and nothing long", async () => {
+test("the receiver refuses a statement without a valid signature, and a statement that is too long", async () => {
   const url = await start();
   const post = async (body: string) =>
     (await fetch(url, { method: "POST", body, headers: { "grandstand-signature": "AAAA" } })).status;
