@@ -25,7 +25,7 @@ test("every document names only files that exist", () => {
   expect(absent).toEqual([]);
 });
 
-test("the text states the number of files of each of the three ways", () => {
+test("docs/architecture.md states the number of files in each of its three drawings", () => {
   const drawings = text.split("```mermaid").slice(1);
   const counts = drawings.map((part) => filesIn(part.split("```")[0]).length);
   const [, ...stated] =
@@ -34,10 +34,10 @@ test("the text states the number of files of each of the three ways", () => {
   expect(counts).toHaveLength(3);
 });
 
-/** Folders whose files compose subfolders: each of these files counts as a separate folder. */
+/** Folders whose files import from their subfolders: each of these files counts as a separate folder. */
 const COMPOSING = new Set(["lib", "lib/live", "upstream"]);
 
-/** Folder → folders that its files import, types included; tests are left out. */
+/** Maps each folder to the folders that its files import, types included, without tests and `lib/bff`. */
 function importedFolders() {
   const listed = execFileSync("git", ["ls-files", "lib", "upstream", "components"], { cwd: root, encoding: "utf8" });
   const files = new Set(listed.split("\n").filter((file) => /\.tsx?$/.test(file) && !/test|^lib\/bff/.test(file)));
@@ -66,10 +66,10 @@ test("no folders import each other in a circle", () => {
   expect([...left.keys()]).toEqual([]);
 });
 
-/** A statement that imports more than types. */
+/** Matches a statement that imports more than types. */
 const VALUE_IMPORT = /^(?:import|export) (?!type\b)(?!\{(?:\s*type [^,}]+,?)+\s*\})[^;]*?from "((?:@\/|\.)[^"]+)";/gm;
 
-/** The files that load together with these ones. What `import()` loads comes later and is left out. */
+/** The files that load together with these ones. `import()` loads later and is left out. */
 function loadedWith(entries, files) {
   const loaded = new Set(entries);
   for (const file of loaded) {

@@ -9,7 +9,6 @@ let folder: BrandFolder;
 beforeEach(() => (folder = brandFolder()));
 afterEach(() => folder.remove());
 
-/** Runs `npm run brand -- …` on the folder. */
 function brand(...words: string[]): { status: number | null; output: string } {
   const env = { ...process.env, BRANDS_DIR: folder.dir };
   const run = spawnSync(process.execPath, [program, ...words], { env, encoding: "utf8" });

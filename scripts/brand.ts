@@ -7,12 +7,11 @@ import { BrandError, readBrands } from "@/lib/bff/brand/read-brands";
 import { logoWarnings } from "./logo-contrast";
 import { runMain } from "./run-main";
 
-/** `new lucky` makes a brand's folder; `check` names every mistake of all brands, and warns of logos that are hard to see. */
+/** `new` makes a brand's folder. `check` names every mistake of all brands, and warns of logos that are hard to see. */
 const USAGE = "usage: npm run brand -- new NAME [ACCENT GROUND] | npm run brand -- check";
 
 const folder = process.env.BRANDS_DIR || "brands";
 
-/** Writes the smallest brand: its name, two colours, and both pictures in these colours. */
 function create(name: string, accent = "#0ea5e9", ground = "#0b1020"): string {
   if (!/^[a-z0-9][a-z0-9-]{0,40}$/.test(name)) throw new BrandError("NAME must be of lower-case letters, digits and -");
   const target = path.join(folder, name);
@@ -35,7 +34,6 @@ function create(name: string, accent = "#0ea5e9", ground = "#0b1020"): string {
   return `${target} is a brand now: change brand.json, logo.svg and icon.svg there. docs/branding.md says what each part does.`;
 }
 
-/** A picture of the default brand in the colours of another one. */
 function picture(file: string, { accentFill, accentInk, text }: Palette): string {
   return readFileSync(path.join(folder, "default", file), "utf8")
     .replaceAll(DARK.accentFill, accentFill)
@@ -43,7 +41,7 @@ function picture(file: string, { accentFill, accentInk, text }: Palette): string
     .replaceAll(DARK.text, text);
 }
 
-/** A logo with another name, as wide as its letters. */
+/** A logo with another name, widened or narrowed to its letters. */
 function withTitle(logo: string, title: string): string {
   const width = Math.round(title.length * 10.4);
   return logo

@@ -7,7 +7,7 @@ import { delimiter, join } from "node:path";
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const shells = ["chromium-headless-shell", "chrome-headless-shell"];
 
-/** A Chromium that root starts in a container cannot have a sandbox. The other flags switch off the GPU, QUIC and Chromium's own requests. */
+/** In a container, root can start Chromium only without a sandbox. The other flags switch off the GPU, QUIC and Chromium's own requests. */
 export const browserFlags = [
   ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
   ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
@@ -32,7 +32,7 @@ export function findBrowser() {
 
 /**
  * The path of a headless shell on the PATH: a Chromium without windows and profiles, in which a page needs a third less of the
- * processor's time. If `CHROMIUM_PATH` is set, or if there is no such shell, the path that {@link findBrowser} finds.
+ * processor's time. If `CHROMIUM_PATH` is set, or if no shell starts, the path that {@link findBrowser} finds.
  * @returns {string | undefined}
  */
 export function findShell() {
@@ -65,7 +65,7 @@ function isProgram(/** @type {string} */ path) {
   }
 }
 
-/** True if the program starts: some systems have a `chromium` that only explains how to install it, and a downloaded one may lack libraries. */
+/** True if the program starts. Some systems have a `chromium` that only explains how to install it, and a downloaded one may lack libraries. */
 function starts(/** @type {string} */ path) {
   if (process.platform === "win32") return true;
   const options = { timeout: 20_000, encoding: /** @type {const} */ ("utf8") };

@@ -6,7 +6,6 @@ import { findBrowser, findShell } from "./browser.mjs";
 let folder = "";
 const before = { PATH: process.env.PATH, CHROMIUM_PATH: process.env.CHROMIUM_PATH };
 
-/** Writes a program of this name into the folder `place`, which may be on the PATH. */
 function program(place, name, script, mode = 0o755) {
   mkdirSync(join(folder, place), { recursive: true });
   const path = join(folder, place, name);

@@ -9,7 +9,6 @@ import { build } from "esbuild";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const bundled = { absWorkingDir: root, bundle: true, target: "es2020", charset: "utf8", logLevel: "warning" };
 
-/** Writes the script for a page as `folder`/embed.js. */
 export async function buildEmbed(folder = path.join(root, "public")) {
   await build({
     ...bundled,
@@ -20,7 +19,6 @@ export async function buildEmbed(folder = path.join(root, "public")) {
   });
 }
 
-/** Writes the package's module and its types to `folder`. */
 export async function buildPackage(folder = path.join(root, "embed", "dist")) {
   await build({ ...bundled, entryPoints: { grandstand: "embed/grandstand.ts" }, outdir: folder, format: "esm" });
   const types = path.join(folder, "types");
@@ -33,7 +31,7 @@ export async function buildPackage(folder = path.join(root, "embed", "dist")) {
     const text = readFileSync(file, "utf8");
     writeFileSync(file, text.replaceAll(/ from "(\.[^"]+)"/g, ' from "$1.js"'));
   }
-  // The product derives these types from arrays. The package gets the types written out, without the module's other exports.
+  // The product derives these types from arrays. The package gets them written out, without the module's other exports.
   const names = await build({ ...bundled, entryPoints: ["lib/contract/games.ts"], format: "esm", write: false });
   const [{ text }] = names.outputFiles;
   const { GAME_CODES, LOCALES } = await import(`data:text/javascript,${encodeURIComponent(text)}`);

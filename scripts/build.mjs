@@ -1,4 +1,4 @@
-// Builds the files that `npm start` runs: the pages by Next, the two processes' code by esbuild.
+// Builds the files that `npm start` runs: Next builds the pages, esbuild builds the code of the two processes and of the commands.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,8 +23,8 @@ function filesBelow(folder) {
 }
 
 /**
- * Digest of the inputs of pages and bundles: equal digests mean equal builds. Brands are only copied; `npm start` reads the
- * repository's.
+ * Digest of the sources of pages and bundles: equal digests mean equal builds. The digest leaves out the brands, because the build only
+ * copies them and `npm start` reads the repository's.
  */
 export function sourceStamp() {
   const hash = createHash("sha256").update(process.version);
@@ -36,7 +36,6 @@ export function sourceStamp() {
   return hash.digest("hex");
 }
 
-/** True if the last build was made from the present sources. */
 export function isBuilt() {
   try {
     return readFileSync(stampFile, "utf8") === sourceStamp();
@@ -45,10 +44,10 @@ export function isBuilt() {
   }
 }
 
-/** The revision of this build, in pages and upstream: a page of an older build is asked to reload. */
+/** The revision in pages and upstream: a page of another build must reload. */
 const revisionOf = (stamp) => stamp.slice(0, 16);
 
-/** The parts of `scripts/` that an operator runs on a server without sources: `node dist/reconcile.mjs`. */
+/** The commands that an operator runs on a server without sources, such as `node dist/reconcile.mjs`. */
 const COMMANDS = ["hub", "launch-link", "migrate", "operator", "reconcile", "rehearse-restore"];
 const BUNDLES = ["server", "upstream", ...COMMANDS].map((name) => `dist/${name}.mjs`);
 
@@ -78,7 +77,7 @@ async function bundle(revision) {
   });
 }
 
-/** Builds everything into an empty `dist/`; throws when a part fails. */
+/** Builds everything into an empty `dist/`. Throws if a part fails. */
 export async function buildAll() {
   const stamp = sourceStamp();
   rmSync(path.join(root, "dist"), { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** The six files of each folder of messages must ask for the same keys and arguments: otherwise `npm run check` fails. */
+/** Fails unless the six files of each folder of messages have the same keys and arguments. */
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

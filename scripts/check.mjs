@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run check`: the static checks of every commit, in under a minute. */
+/** `npm run check`: the static checks of every commit. */
 import { exec } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -8,7 +8,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePorts } from "./testing/free-ports.mjs";
 
 const root = join(import.meta.dirname, "..");
-/** Time limit of a command. */
 const LIMIT_MS = 15 * 60_000;
 
 /** The error of a command, with the end of the command's output. @param {string} fault @param {string} output */
@@ -32,9 +31,7 @@ export async function openClones() {
     ...{ PATH: path.join(":"), HOME: home, TMPDIR: tmpdir(), CI: "true", MERCHANT_KEY: "demo-merchant-api-key" },
     ...(registry === undefined ? {} : { npm_config_registry: registry }),
   };
-  /** The addresses of the app and the upstream that a command starts. */
   const origins = { app: "", upstream: "" };
-  /** Sets the addresses to unused ones. */
   async function takePorts() {
     const [port = 0, upstreamPort = 0] = await freePorts(2);
     origins.app = `http://127.0.0.1:${port}`;
@@ -112,7 +109,7 @@ export async function openClones() {
     },
 
     /**
-     * Starts a command, runs `during` once the address `ready` of its app or upstream answers 200, then sends the command the
+     * Starts a command, runs `during` as soon as the address `ready` of its app or upstream answers 200, then sends the command the
      * signal `stop`. Throws if the command ends before such an answer, or ends with a failure.
      * @param {string} cwd @param {string} command @param {`${"app" | "upstream"}/${string}`} ready
      * @param {() => Promise<unknown>} during

@@ -12,7 +12,7 @@ import { lastLine, type Totals } from "./test-results.mjs";
 
 /** The hub serves no presence channels: the specification has no such channel. */
 const NOT_SERVED = ["with a presence channel"];
-/** Minimum of specs: if fewer are found, a new version of pusher-js has moved them. */
+/** If fewer specs are found, a new version of pusher-js has moved them. */
 const FEWEST = 20;
 
 interface SpecResult {
@@ -21,7 +21,7 @@ interface SpecResult {
   readonly faults: readonly string[];
 }
 
-/** The specs' view of a merchant's server: it signs, and it publishes by the official library. */
+/** The merchant's server that the specs expect: it signs, and it publishes by the official library. */
 async function startMerchantServer(hub: TestHub): Promise<Server> {
   const { id, key, secret } = testApp;
   const pusher = new Pusher({ appId: id, key, secret, host: "127.0.0.1", port: String(hub.port), useTLS: false });

@@ -12,7 +12,6 @@ const commands = [
 ];
 const children = commands.map((args) => spawn(process.execPath, args, { stdio: "inherit", env }));
 
-/** Ends both processes when one of them ends or a signal arrives. */
 function stop(code) {
   process.exitCode ??= code;
   for (const child of children) child.kill("SIGTERM");

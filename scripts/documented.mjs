@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run test:clone`: runs every documented command in a fresh clone of the last commit. `documented.mjs FILE` writes the totals there as
- * JSON, and takes the packages and the build of this repository, as `npm test` has installed and built them: only `npm run test:clone` runs `npm ci` and `npm run build` in the clone.
+ * `npm run test:clone` runs every documented command in a fresh clone of the last commit, after `npm ci` and `npm run build` there.
+ * `documented.mjs FILE`, which `npm test` runs, takes over this repository's packages and build, and writes the totals to FILE as JSON.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "..");
 const INSTALL = "npm ci && npm run build";
 const OPERATOR = "npm run operator --";
 
-/** The documented commands that are not run in the clone, and the reason. @type {readonly (readonly [RegExp, string])[]} */
+/** The documented commands that do not run in the clone, with the reasons. @type {readonly (readonly [RegExp, string])[]} */
 export const ELSEWHERE = [
   [
     /^(apt-get|useradd|install|docker|nginx|pg_dump|pg_receivewal|pg_restore|sudo|systemctl) /,
@@ -43,7 +43,7 @@ export const ELSEWHERE = [
   [/^(FRAME_ANCESTORS|MERCHANT_KEY)=/, "e2e/embedding-document.spec.ts runs it"],
 ];
 
-/** The commands that run until they are stopped, with the address that shows that they are ready. @type {Readonly<Record<string, `${"app" | "upstream"}/${string}`>>} */
+/** The commands that run until they are stopped, each with the address that answers as soon as the command is ready. @type {Readonly<Record<string, `${"app" | "upstream"}/${string}`>>} */
 export const SERVES = {
   "node dist/server.mjs": "app/authentication",
   "npm start": "app/authentication",
@@ -53,7 +53,6 @@ export const SERVES = {
 /** The commands that need a running server: they run beside the first command of {@link SERVES}. */
 const OPERATES = /^(curl|npm run (operator|launch-link)|node dist\/operator)/;
 
-/** The commands that a reader would paste into a shell. */
 const COMMAND = /^(npm|npx|node|curl|docker|systemctl|nginx) /;
 
 /**
@@ -86,7 +85,7 @@ export function documentedCommands(root) {
   return [...new Set(documents.flatMap((file) => commandsIn(readFileSync(join(root, file), "utf8"))))];
 }
 
-/** In `npm test` one command of the operator runs as documented; the others run the same program from the build, without npm. @param {string} command */
+/** In `npm test` only one command of the operator runs as documented; the others run the built program without npm. @param {string} command */
 const inTheBuild = (command) =>
   command === `${OPERATOR} status` ? command : command.replace(OPERATOR, "node dist/operator.mjs");
 
@@ -104,7 +103,7 @@ async function main() {
       if (fault !== "") console.log(fault);
       totals[fault === "" ? "passed" : "failed"] += 1;
     };
-    /** Each command must end with 0, which curl does for any answer. @param {readonly string[]} commands */
+    /** Each command must end with 0. curl ends with 0 for any answer, therefore its output is checked, too. @param {readonly string[]} commands */
     const runAll = async (commands) => {
       for (const command of commands)
         await report(

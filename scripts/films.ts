@@ -14,7 +14,7 @@ const SEGMENTS = 3;
 const FRAMES_A_SECOND = 25;
 const FILM_MS = SEGMENTS * SEGMENT_MS;
 const FRAMES = (FILM_MS * FRAMES_A_SECOND) / 1000;
-/** The filmed game, and the filmed part of its draw, as fractions: after the start, and before the outcome is visible. */
+/** For each film: the game, and the part of its draw as fractions, which begins after the start and ends before the outcome is visible. */
 const PARTS: Readonly<Record<FilmName, readonly [game: string, from: number, to: number]>> = {
   cars: ["PK10", 0.08, 0.62],
   horses: ["RACINGGOD", 0.08, 0.62],
@@ -91,7 +91,6 @@ const fades = (): string => {
 const spawnEncoder = (args: readonly string[]) =>
   spawn("ffmpeg", ["-v", "error", "-y", ...args], { stdio: ["pipe", "inherit", "inherit"] });
 
-/** Names the content of all films. */
 function digest(): string {
   const hash = createHash("sha256");
   for (const film of FILMS) {

@@ -7,7 +7,7 @@ export interface HubSettings {
   readonly host: string;
   readonly port: number;
   readonly app: HubApp;
-  /** The limit of all workers together. */
+  /** The limit for all workers together. */
   readonly socketsPerAddress: number;
   readonly workers: number;
   readonly redisUrl: string | undefined;
@@ -18,7 +18,7 @@ const own = z.object({
   HUB_HOST: hostName.default("127.0.0.1"),
   HUB_PORT: port.default(6001),
 });
-/** The settings of the hub besides the shared ones. */
+/** The names of the hub's settings that no other program has. */
 export const HUB_SETTING_NAMES = Object.keys(own.shape);
 const REQUIRED = ["PUSHER_APP_ID", "PUSHER_APP_KEY", "PUSHER_APP_SECRET"] as const;
 const SHARED = [
@@ -32,8 +32,8 @@ const SHARED = [
 ] as const;
 
 /**
- * The settings of a hub without a round engine. The application's three have no defaults, because a platform's hub is
- * not a demo. Throws SettingsError.
+ * The settings of a hub without a round engine. The three settings of the application have no defaults, because a
+ * platform's hub is not a demo. Throws SettingsError.
  */
 export function hubSettings(env: Readonly<Record<string, string | undefined>>): HubSettings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));

@@ -14,7 +14,6 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
 });
 
-/** `npm run hub` with two workers. */
 function spawnHub(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [program], {
     cwd: path.resolve(__dirname, ".."),

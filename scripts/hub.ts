@@ -34,7 +34,6 @@ async function main(): Promise<void> {
   process.stdout.write(`The hub runs at ${url}\n`);
 }
 
-/** The hub of this process, with its metrics. */
 async function startHub({ redisUrl, metrics, workers, ...settings }: HubSettings, log: Logger) {
   const broker =
     redisUrl === undefined
@@ -44,7 +43,7 @@ async function startHub({ redisUrl, metrics, workers, ...settings }: HubSettings
           mayBeCluster: true,
           onError: (error) => log.warn({ err: error }, "hub: Redis"),
         });
-  // Each worker has a part of an address's sockets.
+  // Each worker has only a part of an address's sockets.
   const socketsPerAddress = Math.ceil(settings.socketsPerAddress / workers);
   const hub = await startHubAlone({ ...settings, socketsPerAddress, broker }, log).catch((error: unknown) => {
     const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
@@ -61,5 +60,5 @@ async function startHub({ redisUrl, metrics, workers, ...settings }: HubSettings
   };
 }
 
-// Parts that have started would keep the process running.
+// After a failed start, the parts that have started would keep the process running.
 runMain(main, () => process.exit(1));

@@ -10,7 +10,7 @@ export default class DomEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of nodeGlobals) this.global[name] ??= globalThis[name];
-    // Node's TextEncoder returns Node's Uint8Array. Libraries compare it by instanceof with the global class, so the global class must be Node's, too.
+    // Node's TextEncoder returns Node's Uint8Array. Libraries test its result by `instanceof` against the global class.
     this.global.Uint8Array = Uint8Array;
     this.global.ArrayBuffer = ArrayBuffer;
     const { Blob, FileReader } = this.global;

@@ -1,13 +1,10 @@
 // @ts-check
-/**
- * The tests that kill and restart whole processes: they take minutes and mostly wait. If they started last, they would
- * run without others beside them.
- */
+/** The tests that kill and restart whole processes. They take minutes and mostly wait. */
 const WAITS = /[\\/]upstream[\\/]faults[\\/]/;
 
 /**
- * Jest's order of test files: first those that mostly wait, because the others can run beside them; then the largest files, which take
- * the longest.
+ * Jest's order of test files. The tests that mostly wait come first, because the others can run beside them. Then come
+ * the largest files, which take the longest.
  */
 export default class LongestFirst {
   /** @template {{ path: string, context: { hasteFS: { getSize(path: string): number | null } } }} Test @param {readonly Test[]} tests */
@@ -18,7 +15,7 @@ export default class LongestFirst {
     return [...sizes].toSorted(([, a], [, b]) => (a === b ? 0 : b - a)).map(([test]) => test);
   }
 
-  /** @template Test @param {readonly Test[]} tests failed tests of the last run are not distinguished */
+  /** @template Test @param {readonly Test[]} tests all of them, because the failed tests of the last run are not stored */
   allFailedTests(tests) {
     return tests;
   }

@@ -13,13 +13,13 @@ test.each(["--help", "-h"])("%s prints how the command is used", (option) => {
   expect(stdout).toContain("The link works once, within a minute.");
 });
 
-test("an unknown option is named, with the usage", () => {
+test("the error of an unknown option names the option and shows the usage", () => {
   const { status, stderr } = run(["--exit", "https://casino.example/"]);
   expect(status).toBe(2);
   expect(stderr).toMatch(/^Unknown option '--exit'\.\n\nnpm run launch-link/);
 });
 
-test("without an upstream its address and the setting of its port are named", () => {
+test("without an upstream, the error names its address and the setting of its port", () => {
   const { status, stderr } = run([], { ...process.env, NODE_ENV: "test", UPSTREAM_PORT: "1" });
   expect([status, stderr]).toEqual([1, "No upstream answers at http://127.0.0.1:1 (UPSTREAM_PORT).\n"]);
 });

@@ -11,7 +11,6 @@ The embedded upstream must be running. The link works once, within a minute.
   game       where the link leads, such as PK10; the lobby by default
   currency   of a new player: MYR, THB or VND`;
 
-/** Prints a launch link; see {@link USAGE}. */
 async function main(): Promise<void> {
   const url = { type: "string" } as const;
   const links = { "exit-url": url, "deposit-url": url, "support-url": url };

@@ -6,7 +6,7 @@ import * as zod from "zod/mini";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["app", "components", "lib"];
-// A browser module that begins to use one of these fails the build: the name is not exported.
+// Only the server imports these modules. If the browser also needs them, the build fails at the first name that zod-mini.js lacks.
 const serverOnly =
   /^lib\/(?:bff\/|env\.ts$|contract\/(?:bet-request|bootstrap|brand|calls|error-body|form-values|platform-account)\.ts$)/;
 const file = "dist/zod-mini.js";
@@ -31,8 +31,8 @@ function browserSources() {
 }
 
 /**
- * Writes zod/mini with only the names in use, for the browser's build. Turbopack drops whole modules and exports, but
- * not the code that only a dropped function uses; the package itself would bring all of zod's core.
+ * Writes zod/mini with only the names in use, for the browser's build. Turbopack drops unused modules and exports, but not the code that
+ * only a dropped function uses: the package itself would bring all of zod's core.
  * @returns the module's path, relative to the root
  */
 export async function leanZod() {

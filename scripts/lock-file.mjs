@@ -1,10 +1,10 @@
 // @ts-check
-/** Checks package-lock.json: with it `npm ci` installs the same bytes on every system and from every registry. */
+/** Checks package-lock.json: `npm ci` must install the same bytes on every system and from every registry. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** True if a package at `from` finds `name`: in its node_modules or in the node_modules of a folder above, like Node. */
+/** True if a package at `from` finds `name` like Node: in its own node_modules, or in the node_modules of a folder above. */
 function isLocked(
   /** @type {Record<string, object>} */ packages,
   /** @type {string} */ from,
@@ -15,14 +15,14 @@ function isLocked(
 }
 
 /**
- * The faults of a lock file's `packages`, one line each: npm installs a package without a checksum as the registry sends it, and
+ * The faults of a lock file's `packages`, one line each. npm installs a package without a checksum as the registry sends it. `npm ci`
  * refuses a lock file without the optional builds for other systems.
  * @param {Record<string, { integrity?: string, inBundle?: boolean, link?: boolean, optionalDependencies?: Record<string, string> }>} packages
  * @returns {string[]}
  */
 export function lockFileFaults(packages) {
   return Object.entries(packages).flatMap(([path, { integrity = "", inBundle, link, optionalDependencies = {} }]) => [
-    // The checksum of the bundling package covers a bundled package.
+    // The bundling package's checksum covers a bundled package.
     ...(path === "" || inBundle || link || integrity.startsWith("sha512-") ? [] : [`${path}: has no sha512 integrity`]),
     ...Object.keys(optionalDependencies)
       .filter((name) => !isLocked(packages, path, name))

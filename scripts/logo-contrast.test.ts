@@ -6,7 +6,6 @@ const SIGN = '<circle cx="16" cy="16" r="14" fill="#0f766e"/>';
 const DARK_BOX = '<rect width="120" height="32" fill="#0f766e"/>';
 const FOLLOWS = "<style>path { fill: #fff } @media (prefers-color-scheme: light) { path { fill: #000 } }</style>";
 
-/** A sign, and two bars in the place of a name. */
 const logo = (bars: string, sign = SIGN): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 32">${sign}<path d="M40 8h60v4H40zm0 9h60v4H40z" ${bars}/></svg>`;
 

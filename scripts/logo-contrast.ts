@@ -3,15 +3,15 @@ import { contrast } from "@/lib/bff/brand/color";
 import type { Scheme } from "@/lib/bff/brand/palette";
 import type { Brand } from "@/lib/bff/brand/read-brands";
 
-/** Rows of the rendered logo: enough for the thinnest stroke that a header shows. */
+/** The height of the rendered logo, in pixels: enough for the thinnest stroke that a header shows. */
 const ROWS = 96;
-/** A pixel of at least the first opacity belongs to the drawing, a pixel of at most the second one to its ground. */
+/** A pixel of at least the first opacity belongs to the drawing; a pixel of at most the second one belongs to the ground. */
 const [DRAWN, CLEAR] = [0.6, 0.1];
-/** Distance in pixels from a pixel of the drawing to the ground beyond the blurred pixels of its edge. */
+/** Distance in pixels from the drawing to the ground beyond the edge's blurred pixels. */
 const REACH = 2;
-/** WCAG 2.2 AA asks this of graphics, but not of logos: a lower contrast is therefore only a warning. */
+/** WCAG 2.2 AA requires this contrast of graphics, but not of logos: a lower contrast is only a warning. */
 const MARK = 3;
-/** Below this ratio nothing is visible. An invisible quarter of the outline can be the whole name beside a coloured sign. */
+/** Below this ratio nothing is visible. A name beside a coloured sign can be a quarter of the outline. */
 const INVISIBLE = 1.2;
 
 /** A warning for each scheme in which the logo of a brand, or a quarter of its outline, is hard to see on the header. */
@@ -33,7 +33,7 @@ export async function logoWarnings({ folder, theme, resources }: Brand): Promise
   return warnings;
 }
 
-/** The fault of an outline of these colours on a ground; null if it is visible. */
+/** Describes the fault of an outline of these colours on a ground; null if the outline is visible. */
 function faultOf(outline: readonly string[], ground: string): string | null {
   const ratios = outline.map((color) => contrast(color, ground)).sort((one, other) => one - other);
   const quarter = ratios[Math.floor(ratios.length / 4)];
@@ -44,7 +44,7 @@ function faultOf(outline: readonly string[], ground: string): string | null {
   return null;
 }
 
-/** The picture as a browser with this colour scheme draws it: the renderer knows no media queries. */
+/** The picture as a browser with this colour scheme draws it, because the renderer knows no media queries. */
 const inScheme = (svg: string, scheme: Scheme): string =>
   svg.replace(
     /@media\s*\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g,

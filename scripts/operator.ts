@@ -4,7 +4,6 @@ import { readArguments, runMain, UsageError } from "./run-main";
 
 const HELP = " See npm run operator -- --help.";
 
-/** Reads from the running embedded upstream, or changes it: {@link USAGE} lists the commands. */
 async function main(args: string[]): Promise<void> {
   const options = { why: { type: "string" }, help: { type: "boolean", short: "h" } } as const;
   const { values, positionals } = readArguments({ args, options, allowPositionals: true }, HELP);

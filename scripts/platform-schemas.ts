@@ -1,7 +1,7 @@
 /**
- * `npm run platform-schemas`: writes docs/openapi.json and docs/asyncapi.json from lib/contract, and docs/games.json
- * and the section of the games in docs/platform.md from games/. With `-- --check` it
- * writes nothing, and fails if a document differs from the contract, or if its linter reports a fault.
+ * `npm run platform-schemas` writes docs/openapi.json and docs/asyncapi.json from lib/contract, and from games/
+ * docs/games.json and the section of the games in docs/platform.md. With `-- --check` it writes nothing, and fails if a
+ * document differs from the contract or if its linter reports a fault.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,7 +12,6 @@ import { compared, drifted } from "./platform-schemas/documents";
 
 const root = join(import.meta.dirname, "..");
 
-/** Redocly's findings in the OpenAPI document; empty without findings. */
 async function faultsOfOpenApi(): Promise<string> {
   const args = ["lint", "docs/openapi.json", "--config", "scripts/platform-schemas/redocly.yaml"];
   const cli = join(root, "node_modules/@redocly/cli/bin/cli.js");
@@ -28,7 +27,7 @@ async function faultsOfOpenApi(): Promise<string> {
   return code === 0 ? "" : output;
 }
 
-/** The AsyncAPI parser's findings in its document. Advice (severity above 1) does not count. */
+/** The AsyncAPI parser's findings. Advice (severity above 1) does not count. */
 async function faultsOfAsyncApi(): Promise<string> {
   const diagnostics = await fromFile(new Parser(), join(root, "docs/asyncapi.json"))
     .parse()

@@ -8,7 +8,7 @@ import { readArguments, runMain, UsageError } from "./run-main";
 
 const USAGE = "usage: npm run randomness [-- --seed 64_HEX_DIGITS] [--draws NUMBER]";
 
-/** Tests the real draw: χ² of every game and position, and test batteries on its bytes. The process ends with 1 if a test fails. */
+/** Tests the real draw, by χ² of every game and position, and by test batteries on its bytes. The process ends with 1 if a test fails. */
 async function main(): Promise<number> {
   const options = { seed: { type: "string" }, draws: { type: "string" } } as const;
   const { seed = randomBytes(32).toString("hex"), draws = "1000000" } = readArguments({ options }, ` ${USAGE}`).values;

@@ -5,10 +5,7 @@ import { reconcile } from "../upstream/ledger/reconcile";
 import { countLateCloses, reconcileDraws } from "../upstream/rounds/reconcile-draws";
 import { runMain } from "./run-main";
 
-/**
- * Proves the ledger and the draws of the embedded upstream's database; exits with 1 and prints the row's name if a row
- * disagrees.
- */
+/** Checks the ledger and the draws of the embedded upstream's database. Prints each row that disagrees, and then ends with 1. */
 async function main(): Promise<number> {
   const db = await openDatabase(readCommandEnv(process.env));
   try {

@@ -57,7 +57,7 @@ describePostgres("npm run rehearse-restore", () => {
   it.each(["SIGINT", "SIGTERM"] as const)("deletes the copy and the dump when %s comes", async (signal) => {
     const folder = await mkdtemp(path.join(tmpdir(), "grandstand-interrupted-"));
     try {
-      // Reports that it runs, and never ends by itself.
+      // This stand-in reports that it runs, and does not end by itself.
       await writeFile(path.join(folder, "pg_restore"), `#!/bin/sh\ntouch '${folder}/restoring'\nexec sleep 600\n`);
       await chmod(path.join(folder, "pg_restore"), 0o755);
       await mkdir(path.join(folder, "tmp"));

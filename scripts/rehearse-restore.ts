@@ -8,9 +8,8 @@ import { rehearseWal } from "./rehearsal/wal";
 import { readArguments, runMain, UsageError } from "./run-main";
 
 /**
- * Dumps the live database, restores the dump into a new database beside it, proves the copy's ledger and draws, and deletes
- * the copy. Returns 1 if a row disagrees. The live database is only read. On a signal it deletes everything and rejects with
- * the signal's reason.
+ * Dumps the live database, restores the dump into a new database beside it, proves the copy's ledger and draws, and deletes the copy.
+ * Returns 1 if a row disagrees. Only reads the live database. On a signal deletes everything, and rejects with the signal's reason.
  */
 async function rehearseDump({ databaseUrl, drawKeys }: Rehearsed, signal: AbortSignal): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), "grandstand-rehearsal-"));
@@ -48,10 +47,9 @@ async function rehearseDump({ databaseUrl, drawKeys }: Rehearsed, signal: AbortS
 }
 
 const USAGE = "Usage: npm run rehearse-restore [-- --wal SECONDS]";
-/** The longest play between the base backup and the loss. */
 const LONGEST_S = 86_400;
 
-/** Ends the running programs; the process ends once everything from the rehearsal is deleted. */
+/** A signal ends the running programs. The process ends after the rehearsal has deleted all that it made. */
 const interrupted = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => interrupted.abort(new Error(`${signal}: what the rehearsal made was deleted.`)));

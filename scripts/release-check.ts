@@ -12,7 +12,6 @@ import { runMain } from "./run-main";
 const root = path.join(import.meta.dirname, "..");
 const AGREES = /The books and the draws agree/;
 
-/** Runs a step, and prints its duration with its text. */
 async function step(name: string, work: () => Promise<string | void> | string): Promise<void> {
   process.stdout.write(`${name} …\n`);
   const startedAt = performance.now();
@@ -26,8 +25,8 @@ function orderOf(answer: Attempt["answer"]): number {
 }
 
 /**
- * Checks that the last commit can be released: a fresh clone installs, builds and starts, and takes over the database of the previous release
- * with its bets. Throws at the first step that fails.
+ * Checks that the last commit can be released. A fresh clone must install, build and start, and must take over the
+ * database of the previous release with its bets. Throws at the first step that fails.
  */
 async function main(): Promise<void> {
   await step("everything is committed", () => {
@@ -87,14 +86,13 @@ async function main(): Promise<void> {
   }
 }
 
-/** Checks that the last commit takes over the previous release's database: it knows the old bet, accepts a new one, and the books agree. */
+/** Checks that the last commit takes over the previous release's database: it knows the old bet and accepts a new one, and the books agree. */
 async function upgrade(
   clones: Awaited<ReturnType<typeof openClones>>,
   old: string,
   clone: string,
   settings: Record<string, string>,
 ): Promise<void> {
-  /** Runs an upstream while the demo player plays, and proves the books after it. */
   const play = async (cwd: string, command: string, bet: (upstream: string) => Promise<void>): Promise<void> => {
     const during = () => bet(clones.origins.upstream);
     const playing = { ...settings, DEMO_DATA: "on", GAME_SECONDS: "10" };

@@ -1,6 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** The arguments of a command are wrong. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
@@ -15,15 +14,15 @@ export function readArguments<const Config extends ParseArgsConfig>(config: Conf
   }
 }
 
-/** An error of JavaScript itself is a fault of the program: only its stack says where. */
+/** An error of JavaScript itself is a fault of the program, and only the stack shows its place. */
 const wordsOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   return /^(Type|Range|Reference|Syntax)Error$/.test(error.name) ? error.stack : error.message;
 };
 
 /**
- * Runs a command. The number that `main` gives is the process's exit code. An error's message is printed, or the stack of a fault of
- * the program; the exit code is then 2 for a {@link UsageError}, and that of `failed`, by default 1, for any other.
+ * Runs a command. The number that `main` gives is the exit code. Prints an error's message, or the stack of a fault of
+ * the program. The exit code is then 2 for a {@link UsageError}, and otherwise that of `failed`, by default 1.
  */
 export function runMain(main: () => Promise<number | void>, failed = () => 1): void {
   main().then(

@@ -5,7 +5,7 @@ import { build } from "esbuild";
 const root = join(import.meta.dirname, "..");
 const STYLE = ":root{color-scheme:dark;--color-accent:#e6b450;--color-accent-ink:#e6b450}body{margin:0}";
 
-/** The beginning of the code of {@link openScenes}: each kind of draw with a result. */
+/** Comes before the code of {@link openScenes}: each kind of draw with a result. */
 const SCENES = `
 import { createScene as cars } from "./games/pk10/canvas/scene";
 import { createScene as horses } from "./games/racinggod/canvas/scene";
@@ -23,7 +23,7 @@ const SCENES = {
 
 /**
  * A page without the app that plays the games' draws.
- * @param html its body @param code imports from the repository's root, and may use `SCENES`: by game, the function that creates a scene, and a result
+ * @param html its body @param code imports from the repository's root, and may use `SCENES`: by game, the scene's creator and a result
  */
 export async function openScenes(
   browser: Browser,

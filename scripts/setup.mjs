@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Makes a fresh clone ready, with Node's own modules only: installs the packages, and for `--browser` finds or installs a Chromium.
- * Installs only missing and outdated parts. The npm `pre*` scripts call it.
+ * Makes a fresh clone ready with Node's own modules only: installs the packages, and with `--browser` also a Chromium.
+ * Installs only what is missing or outdated. The npm `pre*` scripts call it.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -52,7 +52,7 @@ export function outOfDate(locked, installed) {
   return paths.filter((path) => {
     const want = locked[path];
     const have = installed[path];
-    // Builds for other systems are also locked, but never installed here.
+    // Builds for other systems are also in the lock file, but npm does not install them here.
     if (have === undefined) return want?.optional !== true;
     return want?.version !== have.version || want?.integrity !== have.integrity;
   });
@@ -74,7 +74,7 @@ function install() {
 
   console.log("Installing packages (once, and after the lock file changes) …");
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", "--no-update-notifier"];
-  // Without a home npm has no folder for its cache.
+  // Without a home, npm has no folder for its cache.
   /** @type {Record<string, string>} */
   const env = homedir() === "" || homedir() === "/" ? { npm_config_cache: join(tmpdir(), "npm-cache") } : {};
   const npm = process.env.npm_execpath;
@@ -86,7 +86,7 @@ const isRoot = process.getuid?.() === 0;
 const hasApt = () =>
   process.platform === "linux" && spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status === 0;
 
-/** As root on Debian. */
+/** Only as root on Debian. */
 function installPackage(/** @type {string} */ name) {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   run("apt-get", ["update", "-q"], env);
@@ -97,7 +97,7 @@ function installBrowser() {
   if (process.env.CHROMIUM_PATH && findBrowser() === undefined)
     giveUp(`CHROMIUM_PATH is set to ${process.env.CHROMIUM_PATH}, which does not start.`);
   installChromium();
-  // CI runs all tests, and in a headless shell a page needs less of the processor.
+  // CI runs all tests, and a page in a headless shell needs less of the processor.
   if (process.env.CI !== undefined && isRoot && hasApt() && findShell() === findBrowser())
     installPackage("chromium-headless-shell");
 }

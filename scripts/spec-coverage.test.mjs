@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
-/** The rows of the coverage's tables: a sentence or a rule, where a player meets it, the files that hold it, the tests that show it. */
+/** The rows of the tables: a sentence or a rule, where a player meets it, the files that implement it, the tests that show it. */
 function rowsOf(markdown) {
   return markdown
     .split("\n")
@@ -14,11 +14,11 @@ function rowsOf(markdown) {
       const named = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
       return {
         rule: rule.trim(),
-        /** Empty only where the table has no such column. */
+        /** Empty only if the row has the column but no text. */
         place: cells.length === 4 ? cells[1].trim() : "–",
         files: named(files),
         tests: [...tests.matchAll(/`([^`]+)` › “([^”]+)”/g)].map(([, file, title]) => ({ file, title })),
-        /** The part of the cell that is ignored. */
+        /** The rest of the cell, which must be empty. */
         rest: tests.replaceAll(/`[^`]+` › “[^”]+”/g, "").replaceAll(/[\s,]/g, ""),
       };
     });
@@ -32,14 +32,13 @@ test("the coverage document has rows", () => {
   expect(new Set(rows.map(({ rule }) => rule)).size).toBe(rows.length);
 });
 
-/** Names of test files: jest's, and playwright's. */
 const TEST_FILE = /\.test\.(ts|tsx|mjs)$|^e2e\/.*\.spec\.ts$/;
 
-/** True if a file's source has a test of this title; a skipped test does not count. */
+/** True if the file has a test of this title. Skipped tests do not count. */
 function hasTest(file, title) {
   const path = join(root, file);
   const written = title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-  // In `test.each` the title follows the table.
+  // The title of a `test.each` follows its table.
   const beginning = new RegExp(`^[ \\t]*(?:(?:test|it)\\(|.*\\)\\()\\s*(["'\`])${written}\\1,`, "m");
   return TEST_FILE.test(file) && existsSync(path) && beginning.test(readFileSync(path, "utf8"));
 }
@@ -53,7 +52,6 @@ test.each(rows)("$rule", ({ place, files, tests, rest }) => {
   expect(tests.filter(({ file, title }) => !hasTest(file, title))).toEqual([]);
 });
 
-/** The lines of the list under a heading. */
 const listOf = (heading) => (page.split(`## ${heading}\n`)[1] ?? "").split("\n## ")[0].split("\n- ").slice(1);
 
 test.each(["Decided otherwise", "App-wide events without a listener"])("each file of “%s” exists", (heading) => {

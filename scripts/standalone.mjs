@@ -1,11 +1,11 @@
-// Makes `dist/` run without the sources: copies the files that the bundles and Next's server read, and the packages' files that run.
+// Makes `dist/` run without the sources. Copies the files that the bundles and Next's server read, and the packages' files that run.
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 
 /**
- * Files that Next's own traces leave out too (next/dist/build/collect-build-traces), and files that only its
- * development server and image optimizer load.
+ * The files that Next's own traces leave out, too (next/dist/build/collect-build-traces), and the files that only
+ * Next's development server and image optimizer load.
  */
 const NEVER_RUN = [
   "**/*.d.ts",
@@ -24,7 +24,10 @@ const NEVER_RUN = [
   "node_modules/{@img,sharp,baseline-browser-mapping,caniuse-lite}/**",
 ];
 const IMAGE_OPTIMIZER = /^node_modules\/(?:@img|sharp)\//;
-/** Served unchanged, or loaded by names that are composed at run time. Next's server resolves webpack when it reads its configuration. */
+/**
+ * Folders whose files are served unchanged, or loaded by names that are composed at run time. Next's server resolves
+ * webpack when it reads its configuration.
+ */
 export const WHOLE_FOLDERS = [
   "public",
   "node_modules/fs-native-extensions/prebuilds",
@@ -34,7 +37,7 @@ export const WHOLE_FOLDERS = [
 /** The parts of `.next` that only the build needs. */
 const OF_THE_BUILD = /^(?:build|cache|dev|diagnostics|export-marker\.json|trace.*|turbopack|types)$/;
 
-/** The places where the bundles look for files, by their places in the repository. */
+/** The bundles' folders in `dist/`, by the folders of the repository. */
 export const FOLDERS = {
   brands: "brands",
   "upstream/db/migrations": "migrations",
@@ -42,7 +45,7 @@ export const FOLDERS = {
 };
 
 /**
- * Files of packages that `bundles` (paths below `root`) and the built pages load, as paths below `root`.
+ * The files of packages that `bundles` (paths below `root`) and the built pages load, as paths below `root`.
  * @param {string} root @param {string[]} bundles @returns {Promise<Set<string>>}
  */
 async function packageFiles(root, bundles) {
@@ -81,7 +84,7 @@ export async function writeStandalone(root, bundles) {
     if (OF_THE_BUILD.test(name)) continue;
     cpSync(path.join(next, name), path.join(dist, ".next", name), {
       recursive: true,
-      // Next links the packages that it loads as `pino-<hash>`: a link must lead into `dist/` on every machine.
+      // Next links the packages that it loads as `pino-<hash>`. The link must lead into `dist/` on every machine.
       verbatimSymlinks: true,
       filter: (file) => !/\.(?:map|nft\.json)$/.test(file),
     });

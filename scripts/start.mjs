@@ -1,4 +1,4 @@
-// `npm start`: builds when the sources changed, starts app and upstream, prints the address.
+// `npm start`: builds if the sources have changed, starts app and upstream, prints the address.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildAll, isBuilt } from "./build.mjs";
@@ -7,10 +7,10 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 process.env.NODE_ENV = "production";
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 
-/** The demo merchant's key is as public as its players' passwords: embedded mode is for demonstration. */
+/** As public as the demo players' passwords: demo data are only for demonstration. */
 const DEMO_MERCHANT_KEY = "demo-merchant-api-key";
 
-/** A merchant's launch, as its own server would request it: works once, within a minute. */
+/** Requests a merchant's launch link as the merchant's server does. The link works once, within a minute. */
 async function launchLink(upstreamUrl, url) {
   const answer = await fetch(`${upstreamUrl}/api/merchant/launch_tokens`, {
     method: "POST",

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 /**
- * With this comment V8 compiles every function of a script in the background, while the other scripts are still
- * loading. Without it the page's thread compiles most functions when the page starts. Other engines ignore the comment.
+ * With this comment V8 compiles every function of a script in the background while the other scripts load. Without it
+ * the page's thread compiles most functions when the page starts. Other engines ignore the comment.
  */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * Prepares the scripts and styles of a build for slow networks: each gets a copy in Brotli (`.br`) and one in gzip
- * (`.gz`) beside it, which the app and nginx send.
+ * Prepares a build's scripts and styles for slow networks. Each gets a copy in Brotli (`.br`) and one in gzip (`.gz`) beside it, which the
+ * app and nginx send.
  * @param {string} folder
  */
 export function prepareStaticFiles(folder) {

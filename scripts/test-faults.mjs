@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * `npm run test:faults`: fifty rounds in a browser behind a network that fails, and 100 000 malformed requests, by a seed that is
- * printed; and jest's long tests: upstreams that are killed again and again, 200 000 draws of each game. `FAULT_SEED` repeats a run; `FAULT_ROUNDS` and `FUZZ_REQUESTS` set its length.
+ * `npm run test:faults`: fifty rounds in a browser behind a network that fails, 100 000 malformed requests, and jest's
+ * long tests (upstreams that are killed again and again, 200 000 draws of each game). The printed `FAULT_SEED` repeats
+ * a run. `FAULT_ROUNDS` and `FUZZ_REQUESTS` set its length.
  */
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";

@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, "..");
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 
 /**
- * The totals of a report: of jest's `--json`, of Playwright's JSON reporter, or totals themselves. A file that could not run and an
- * error outside of a test are failures. A runner has failed if its exit code is not 0 although no test failed, or if it is 0 although no test ran.
+ * The totals of a report: jest's `--json`, Playwright's JSON report, or totals. A file that could not run and an error outside of a test
+ * count as failures. A runner with exit code 0 has failed if no test ran, and a runner with another exit code even if no test failed.
  * @param {any} report @param {number} exitCode @returns {Totals}
  */
 export function totalsOf(report, exitCode) {
@@ -24,8 +24,7 @@ export function totalsOf(report, exitCode) {
 }
 
 /**
- * The tests of jest's `--json` or Playwright's JSON report that failed, and those that passed only at the second try, as
- * "file › title".
+ * The tests that failed, and those that passed only at the second try, as "file › title", from jest's `--json` or Playwright's JSON report.
  * @param {any} report
  */
 export function troublesIn(report) {
@@ -33,7 +32,7 @@ export function troublesIn(report) {
   const found = { failed: [], retried: [] };
   for (const { name, message, status, assertionResults: results } of Object(report).testResults ?? []) {
     const file = relative(root, name);
-    // A file that could not run, or whose error is outside of its tests.
+    // The file could not run, or its error is outside of its tests.
     if (status === "failed" && results.every((/** @type {any} */ each) => each.status !== "failed"))
       found.failed.push(`${file}: ${message}`);
     for (const { fullName, status: ended, invocations } of results) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm test`: every part in turn, and the total on the last line. Ends with 1 if anything failed. CI adds the parts
- * and the browser's journeys that take long.
+ * `npm test`: every part in turn, and the total on the last line. Ends with 1 if a test or a part failed. CI adds the
+ * parts and the browser's journeys that take long.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -22,7 +22,7 @@ const journeys = [
 ].map((name) => `e2e/${name}.spec.ts`);
 /** @type {Map<string, import("./test-results.mjs").Totals>} */
 const parts = new Map();
-/** The output of parts that ran beside another part. @type {string[]} */
+/** The output of parts that ran beside another part, printed at the end. @type {string[]} */
 const kept = [];
 /** @type {string[]} */
 const failed = [];
@@ -32,7 +32,7 @@ const retried = [];
 /**
  * Runs one part without an interactive terminal, and counts the tests in its report.
  * @param {string} name @param {(report: string) => string[]} args of Node @param {Record<string, string>} env
- * @param {"inherit" | "pipe"} output "pipe": printed as a whole before the sum, because another part runs beside it
+ * @param {"inherit" | "pipe"} output "pipe" for a part that runs beside another one: its output is printed before the sum
  */
 async function part(name, args, env = {}, output = "inherit") {
   const report = join(results, `${name}.json`);
@@ -85,7 +85,7 @@ parts.set("build", { passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 })
 
 const clone = isCI ? part("clone", (report) => ["scripts/documented.mjs", report], {}, "pipe") : undefined;
 const conformance = part("conformance", (report) => ["--import", "tsx", "scripts/conformance.ts", report], {}, "pipe");
-// More workers than cores, because some tests mostly wait: in CI also those that kill whole processes.
+// More workers than cores, because some tests mostly wait, in CI also those that kill whole processes.
 await part(
   "jest",
   (report) => [

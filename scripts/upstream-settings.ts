@@ -6,18 +6,18 @@ import type { HubApp } from "../upstream/hub/signature";
 import type { BeaconSettings } from "../upstream/beacon/beacons";
 import type { UpstreamSettings } from "../upstream/settings";
 
-/** The hub's application; in embedded mode a missing secret is created in `dataDir`. Throws SettingsError. */
+/** The hub's application. In embedded mode a missing secret is created in `dataDir`. Throws SettingsError. */
 function hubAppOf({ hubApp, embedded, dataDir }: Settings): HubApp {
   if (hubApp.secret === undefined && !embedded)
     throw new SettingsError("PUSHER_APP_SECRET: is required of an upstream when UPSTREAM_URL is set");
   return { ...hubApp, secret: hubApp.secret ?? storedSecret(dataDir, "hub-secret") };
 }
 
-/** The draw keys. If none is set, which only PGlite allows, a key is created in `dataDir`. */
+/** The draw keys. If none is set, a key is created in `dataDir`; only PGlite allows that. */
 const drawKeysOf = ({ drawKeys, dataDir }: Settings): readonly string[] =>
   drawKeys.length > 0 ? drawKeys : [storedSecret(dataDir, "draw-key")];
 
-/** Minimum betting time of a round that waits for a beacon. */
+/** The betting time that a round with a beacon must leave. */
 const LEAST_BETTING_SECONDS = 6;
 
 function beaconOf({ beacon, gameSeconds }: Settings): BeaconSettings {
@@ -31,7 +31,7 @@ function beaconOf({ beacon, gameSeconds }: Settings): BeaconSettings {
   return { ...beacon, chain: beacon.chain ?? QUICKNET };
 }
 
-/** The settings of the embedded upstream, which listens on loopback. `revision`: set by the build. Throws SettingsError. */
+/** The settings of the embedded upstream, which listens on loopback. The build sets `revision`. Throws SettingsError. */
 export function upstreamSettings(settings: Settings, revision: string | undefined): UpstreamSettings {
   return {
     host: "127.0.0.1",

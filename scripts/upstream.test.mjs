@@ -10,7 +10,6 @@ const program = bundled("scripts/upstream.ts");
 const dataDir = mkdtempSync(join(tmpdir(), "grandstand-upstream-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** The upstream as the app starts it. */
 const start = (settings = {}) =>
   spawn(process.execPath, [program], {
     cwd: join(import.meta.dirname, ".."),
@@ -30,7 +29,7 @@ test("an upstream whose app ends during the start stops by itself", async () => 
   const child = start();
   let output = "";
   child.stderr.on("data", (chunk) => (output += chunk));
-  // The upstream takes the lock on the data before anything else of its database.
+  // The upstream locks its data before it does anything else with its database.
   while (!readdirSync(dataDir).some((name) => name.startsWith("upstream.lock"))) await new Promise(setImmediate);
   child.disconnect();
   const [code] = await once(child, "exit");

@@ -19,7 +19,7 @@ let folder: string;
 let db: Database;
 let app: FastifyInstance;
 let site: string;
-/** The published form of a round, which the site's owner may change. */
+/** What the site publishes of a round. A test may change it. */
 let publishedAs = (round: FairRound): FairRound => round;
 
 beforeAll(async () => {
@@ -49,7 +49,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Gives a round of Racing God invented strengths, and the outcome that follows from them. */
 async function inventForm(roundNo: string): Promise<void> {
   const [round] = await db.query<{ id: number; revealed: Uint8Array }>(
     `select id, revealed from rounds where game = 'RACINGGOD' and round_no = $1`,
@@ -69,7 +68,7 @@ function run(command: string, parameters: string[]): Promise<{ code: number; out
   });
 }
 
-/** Runs the program in an empty folder: without packages beside it. */
+/** The program's folder has no packages beside it. */
 const verify = (...parameters: string[]) => run(process.execPath, [path.join(folder, "verify.mjs"), ...parameters]);
 
 test("a correct day passes: each link, each outcome and the void round are printed", async () => {
@@ -131,7 +130,6 @@ test.each([
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
-/** Gives the changed rows their former values. */
 async function restore({ rounds, chains }: { rounds: Row[]; chains: Row[] }): Promise<void> {
   for (const { id, anchor } of chains) await db.query("update hash_chains set anchor = $2 where id = $1", [id, anchor]);
   const there = new Set((await db.query<Row>("select id from rounds")).map(({ id }) => id));
@@ -153,7 +151,7 @@ async function restore({ rounds, chains }: { rounds: Row[]; chains: Row[] }): Pr
   }
 }
 
-/** One round drawn with the value of quicknet's round 1000. */
+/** Replaces one round by a round with the true value of quicknet's round 1000. */
 function trueBeaconOf(round: FairRound, roundNo = "202611240120"): FairRound {
   if (round.round_no !== roundNo) return round;
   const signature = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39";

@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * Bundles pusher-js's own specs and the sources they test into one file, like its own build for Node, but for our hub.
- */
+/** Bundles pusher-js's own specs and the sources they test into one file, like its own build for Node, but for our hub. */
 import { createRequire } from "node:module";
 import path from "node:path";
 import { build } from "esbuild";
@@ -22,7 +20,8 @@ const STAND_INS = {
   // pusher-js needs these two for encrypted channels, which no spec opens.
   "@stablelib/base64": "exports.decode = () => { throw new Error('no encrypted channels here'); }",
   "@stablelib/utf8": "exports.decode = () => { throw new Error('no encrypted channels here'); }",
-  // pusher-js's bundle for Node contains two packages for sockets and requests; these replace them. The protocol is pusher-js's own code.
+  // pusher-js's bundle for Node contains two packages for sockets and requests. These replace the packages; the
+  // protocol is pusher-js's own code.
   "faye-websocket": `exports.Client = require("ws").WebSocket`,
   xmlhttprequest: `exports.XMLHttpRequest = require(${JSON.stringify(path.join(import.meta.dirname, "xhr.mjs"))}).FetchXhr`,
   integration: `
@@ -45,7 +44,7 @@ const ENTRY = `
   require(${JSON.stringify(path.join(specs, "integration/core/cluster_config_spec.js"))})(configs);
 `;
 
-/** Writes the specs to `outfile`, which may be required where jasmine's globals exist. @param {string} outfile */
+/** Writes the specs to `outfile`, a module that needs jasmine's globals. @param {string} outfile */
 export async function bundleSpecs(outfile) {
   await build({
     stdin: { contents: ENTRY, resolveDir: import.meta.dirname },

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs the bundled specs in a separate process: `node run-specs.mjs BUNDLE OMITTED…`. Omits each spec whose name contains an OMITTED.
- * Sends each result over IPC.
+ * Runs the bundled specs in a separate process: `node run-specs.mjs BUNDLE OMITTED…`. Omits each spec whose name
+ * contains one of the OMITTED texts. Sends each result over IPC.
  */
 import { createRequire } from "node:module";
 

@@ -1,17 +1,16 @@
 // @ts-check
-/** Any area below components/ except ui: they have the same rules, and no area may import another. */
+/** Any area below components/ except ui. All areas have the same rules, and no area may import another. */
 const AREA = "components/<area>";
-/** A game's folder. A file outside its parts with separate rows is pure, and runs in the browser and in the upstream. */
+/** A game's folder. Its files outside the parts with separate rows are pure, and run in the browser and in the upstream. */
 const PURE = "games/<game>";
 
 const BROWSER =
   "lib !lib/bff games <pure> | * | It runs in the browser: the server's part belongs in lib/bff, what both need in lib/<name>.ts.";
 
 /**
- * The allowed imports: the one table behind the lint rule `house/boundaries`. A row is a folder or a file; the longest
- * matching name wins. Its text has three parts: the rows that it may import besides itself (`!` forbids one), `node`
- * for Node's own modules; the packages that it may import (`*` any, `!` any but those); the place for code that needs
- * more.
+ * The allowed imports, from which the lint rule `house/boundaries` works. A row is a folder or a file; the longest matching name wins.
+ * Its text has three parts: the rows that it may import besides itself (`!` forbids one), with `node` for Node's own modules; the packages
+ * that it may import (`*` any, `!` any but those); the advice of the error message.
  * @type {Readonly<Record<string, string>>}
  */
 const TABLE = {
@@ -103,7 +102,7 @@ function rowOf(path) {
 const gameOf = (path) => /^games\/([^/]+)\//.exec(path)?.[1];
 
 /**
- * Says why a file may not import a specifier, or undefined when it may.
+ * Returns the reason why a file may not import a specifier; undefined if it may.
  * @param {string} from the importing file, relative to the root, with forward slashes
  * @param {string} specifier as written
  */
@@ -122,7 +121,7 @@ export function whyNot(from, specifier) {
     }
     const there = rowOf(target);
     if (there === undefined || there.own === here.own || allows(row.may, there)) return undefined;
-    // A game's own part and the same part of games/shared.
+    // The same part of another game is here always that of games/shared.
     if (fromGame !== undefined && there.name === here.name) return undefined;
     return refuse(there.own);
   }
@@ -131,7 +130,7 @@ export function whyNot(from, specifier) {
   return isListed === row.isOpen ? refuse(specifier) : undefined;
 }
 
-/** `lib` opens every folder below lib except those that `!` closes again; a row's own name always opens it. */
+/** `lib` opens every folder below lib except those that `!` closes. A row's own name in the list always opens the row. */
 function allows(/** @type {string[]} */ may, /** @type {{ name: string, own: string }} */ there) {
   const covers = (/** @type {string} */ name) => there.name === name || there.own.startsWith(`${name}/`);
   if (may.includes(there.name)) return true;
@@ -141,7 +140,7 @@ function allows(/** @type {string[]} */ may, /** @type {{ name: string, own: str
   );
 }
 
-/** The project path a specifier names, or undefined for a package. */
+/** The project path that a specifier names; undefined for a package. */
 function projectPath(/** @type {string} */ from, /** @type {string} */ specifier) {
   if (specifier.startsWith("@/")) return specifier.slice(2);
   if (!specifier.startsWith(".")) return undefined;

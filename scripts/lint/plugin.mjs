@@ -1,10 +1,9 @@
 import { relative, sep } from "node:path";
 import { whyNot } from "./boundaries.mjs";
 
-/** The file being linted, relative to where the linter was started, with forward slashes. */
+/** The linted file, relative to the folder in which the linter was started, with forward slashes. */
 const pathOf = (context) => relative(context.cwd, context.filename).split(sep).join("/");
 
-/** Reports every import, re-export, lazy import and imported type that the table of boundaries forbids. */
 const boundariesRule = {
   create(context) {
     const from = pathOf(context);
@@ -29,10 +28,10 @@ const spoken = new Set([
   ...["alt", "label", "placeholder", "title"],
 ]);
 
-/** One letter of any script makes a text; signs such as "×" or "·" and figures need no translation. */
+/** One letter of any script makes a text. Figures and signs such as "×" or "·" need no translation. */
 const hasWord = (text) => /\p{L}/u.test(text);
 
-/** The literal texts of an expression: a text, a template, and those in the branches of a condition, `||` or `&&`. */
+/** The literal texts of an expression: a text, a template, and the texts in the branches of a condition, `||` or `&&`. */
 function* literals(node) {
   if (node === null || node === undefined) return;
   if (node.type === "Literal" && typeof node.value === "string" && hasWord(node.value)) yield node;
@@ -73,12 +72,11 @@ const textRule = {
   },
 };
 
-/** Maximum of a function's own lines. */
 const MAX_OWN_LINES = 60;
 
 /**
- * Reports functions that are too long to read at once. Lines of an inner function count only for the inner function: a
- * `create…` that closes over its state is judged like a class, by its parts.
+ * Reports functions that are too long to read at once. The lines of an inner function count only for the inner
+ * function: a `create…` function that holds state in a closure is judged like a class, by its parts.
  */
 const ownLinesRule = {
   create(context) {

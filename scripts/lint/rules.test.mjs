@@ -30,7 +30,6 @@ function lintTree(files) {
   }
 }
 
-/** Forbidden imports: the file, its import, and a word of the message. */
 const forbidden = [
   ["app/lobby/page.tsx", "@/upstream/app", "lib/api"],
   ["app/lobby/page.tsx", "@/lib/bff/session", "lib/api"],

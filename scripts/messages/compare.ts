@@ -1,13 +1,11 @@
 import type { MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 
-/** A file of messages: texts by key, in groups of any depth. */
 export type Messages = { readonly [key: string]: string | Messages };
 
 /**
- * Compares files of messages that should differ only in their words. Reports missing and additional keys, empty
- * texts, texts that are not ICU or name a currency, and arguments (name, kind, the choices of a select, tags) that
- * differ from the first file's.
+ * Compares files of messages that should differ only in their words. Reports missing and additional keys, empty texts, texts that are not
+ * ICU or name a currency, and arguments (name, kind, the choices of a select, tags) that differ from the first file's.
  * @param files by locale; each is compared with the first
  * @returns one line per fault, `locale key: what`
  */
@@ -34,7 +32,7 @@ export function faults(files: Readonly<Record<string, Messages>>): string[] {
   return found;
 }
 
-/** Every text by its dotted key. */
+/** All texts by their keys, which are joined by dots. */
 export function flatten(messages: Messages, prefix = ""): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [key, value] of Object.entries(messages)) {
@@ -53,13 +51,13 @@ function textFaults(text: string): string[] {
   return named === null ? [] : [`names a currency: ${named[0]}`];
 }
 
-/** A text may not name a currency: its amounts come with the sign of the player's currency. */
+/** The amounts of a text come with the sign of the player's currency. */
 const CURRENCY_SIGN = /\p{Sc}|\b(?:RM|Rp|MYR|THB|VND|IDR|KWD|USD|SGD|CNY|HKD)\b/u;
-/** Names of currencies in the languages here. `đồng` counts only after a digit, because it begins other words. */
+/** Names of currencies in the six languages. `đồng` counts only after a digit, because the word has other meanings. */
 const CURRENCY_WORD =
   /ringgit|baht|rupiah|doll?ar|dinar|\d đồng|林吉特|令吉|马币|馬幣|泰铢|泰銖|越南盾|美元|人民币|人民幣|ริงกิต|บาท|ดอลลาร์/iu;
 
-/** `textFaults` reports texts that cannot be read. */
+/** Gives no difference for texts that cannot be read, because `textFaults` reports these. */
 function differences(reference: string, text: string): string[] {
   const [left, right] = [tryParse(reference), tryParse(text)];
   if ("fault" in left || "fault" in right) return [];
@@ -78,10 +76,7 @@ function tryParse(text: string): { elements: MessageFormatElement[] } | { fault:
   }
 }
 
-/**
- * The arguments that a message needs from its caller. A plain argument is left out if the message also uses the same argument in a
- * plural or a select.
- */
+/** The arguments that a message needs from its caller. An argument with a plural or a select does not count as plain, too. */
 function demands(elements: readonly MessageFormatElement[]): Set<string> {
   const all = uses(elements);
   for (const use of all) {
@@ -91,7 +86,7 @@ function demands(elements: readonly MessageFormatElement[]): Set<string> {
   return all;
 }
 
-/** Every use of an argument. The forms of a number may differ, because languages count differently; the choices of a select may not. */
+/** Every use of an argument. The forms of a plural may differ, because languages count differently; the choices of a select may not. */
 function uses(elements: readonly MessageFormatElement[], found = new Set<string>()): Set<string> {
   for (const element of elements) {
     if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
@@ -110,7 +105,7 @@ function described(element: Exclude<MessageFormatElement, { type: TYPE.literal |
   return `{${value}, ${element.type === TYPE.select ? choices(Object.keys(element.options)) : TYPE[element.type]}}`;
 }
 
-/** A select whose cases are all numbers names an ordinal, and its cases may differ by language. */
+/** A select whose cases are all numbers counts as an ordinal, whose cases may differ by language. */
 function choices(options: readonly string[]): string {
   const named = options.filter((option) => option !== "other");
   return named.every((option) => /^\d+$/.test(option)) ? "ordinal" : `select, ${[...named].sort().join(" ")}`;

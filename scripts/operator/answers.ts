@@ -1,11 +1,9 @@
 import { writeFileSync } from "node:fs";
 import type { ActionName, Answer } from "../../upstream/operator/actions";
 
-/** An answer of the upstream as JSON gives it. */
 export type AnswerOf<Name extends ActionName> = AsJson<Answer<Name>>;
 type AsJson<T> = T extends Date ? string : T extends object ? { readonly [Key in keyof T]: AsJson<T[Key]> } : T;
 
-/** Lines of columns, each as wide as its widest cell. */
 function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? "").length)));
   return rows.map((row) =>
@@ -24,7 +22,6 @@ const maintenanceLine = (on: boolean): string =>
 const moreLine = (next: string | null): string[] =>
   next === null ? [] : ["… and more: search for a part of the name."];
 
-/** An answer as lines for a terminal. */
 export const say = {
   status({ version, revision, process, processes, maintenance, players, games }: AnswerOf<"status">): string[] {
     return [

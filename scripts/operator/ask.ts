@@ -4,12 +4,11 @@ import { errorBodySchema } from "../../lib/contract/platform-forms";
 import { readSecret } from "../../lib/bff/host/secret-file";
 import { readCommandEnv, type Settings } from "../../lib/bff/env";
 
-/** Time limit of an answer: a process may hang. */
 const ANSWER_MS = 10_000;
 
 /**
- * The token of `OPERATOR_TOKEN`, else the hub's secret, which operates if no tokens are set. The secret is only read:
- * the running upstream would not know a new one.
+ * The token of `OPERATOR_TOKEN`; without it the hub's secret, which operates if the upstream has no tokens. This
+ * function never creates a secret, because the running upstream would not know it.
  */
 function tokenOf({ operatorToken, hubApp, dataDir }: Settings): string {
   if (operatorToken !== undefined) return operatorToken;
@@ -20,7 +19,6 @@ function tokenOf({ operatorToken, hubApp, dataDir }: Settings): string {
   }
 }
 
-/** The upstream's refusal in one line. */
 async function refusalOf(answer: Response): Promise<string> {
   const text = await answer.text();
   const known = errorBodySchema.safeParse(parseJson(text));
@@ -34,18 +32,18 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The body is a proxy's page: its text is printed instead.
+    // The body is a proxy's page, and the message shows its text.
     return undefined;
   }
 }
 
 /**
- * Sends an action of upstream/operator/actions.ts to the running embedded upstream; returns its answer's JSON. Throws
- * with a message for the operator if the upstream is a platform's own, does not answer or refuses.
+ * Sends an action of upstream/operator/actions.ts to the running embedded upstream. Returns the answer's JSON. Throws
+ * with a message for the operator if UPSTREAM_URL is set, or if the upstream does not answer or refuses.
  */
 export async function askOperator(action: ActionName, body: object): Promise<unknown> {
   const settings = readCommandEnv(process.env);
-  // A platform has separate commands, and must not get the hub's secret.
+  // A platform has its own commands, and must not get the hub's secret.
   if (!settings.embedded) throw new Error("UPSTREAM_URL is set: this command works only with the embedded upstream.");
   const token = tokenOf(settings);
   const signal = AbortSignal.timeout(ANSWER_MS);

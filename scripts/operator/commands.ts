@@ -1,13 +1,11 @@
 import type { ActionName } from "../../upstream/operator/actions";
 import { type AnswerOf, savePicture, say } from "./answers";
 
-/** A request to the upstream, and how its answer is printed. */
 export interface OperatorRequest {
   readonly action: ActionName;
   readonly body: Readonly<Record<string, unknown>>;
   /** True for a change, which needs a reason. */
   readonly changes: boolean;
-  /** The answer's JSON → lines. */
   readonly say: (answer: unknown) => string[];
 }
 
@@ -38,7 +36,7 @@ Changes, each recorded with its --why:
 
 It asks the upstream at UPSTREAM_PORT, with the token of OPERATOR_TOKEN (NAME:SECRET). Exit codes: 0 done, 1 refused or not understood, 2 wrong usage.`;
 
-/** An answer may not fit, because during an update the upstream may still be of the previous release. */
+/** During an update the upstream may still be of the previous release, and its answer may not fit. */
 const read = <Name extends ActionName>(
   action: Name,
   body: OperatorRequest["body"],
@@ -64,7 +62,10 @@ const change = (action: ActionName, body: OperatorRequest["body"]): OperatorRequ
   ...{ action, changes: true },
 });
 
-/** The request of each form of a command. The request gets the words in capitals, and `on|off`, in their order; words in brackets may be absent. */
+/**
+ * The forms of the commands, each with its request. The request gets the words in capitals, and `on|off`, in their
+ * order. Words in brackets may be absent.
+ */
 const REQUESTS: readonly (readonly [form: string, request: (...words: string[]) => OperatorRequest])[] = [
   ["status", () => read("status", {}, say.status)],
   ["maintenance status", () => read("status", {}, say.maintenance)],
@@ -94,7 +95,7 @@ const REQUESTS: readonly (readonly [form: string, request: (...words: string[]) 
   ["merchant MERCHANT currency CODE", (mcode, currency) => change("set-merchant", { mcode, currency })],
 ];
 
-/** The words for the request of a form; undefined if the command has another form. */
+/** The words that a form's request gets; undefined if the command has another form. */
 function wordsFor(form: string, words: readonly string[]): string[] | undefined {
   const parts = form.split(" ");
   const fits = parts.every((part, at) => {
@@ -107,7 +108,6 @@ function wordsFor(form: string, words: readonly string[]): string[] | undefined 
   return words.filter((_, at) => /[A-Z|]/.test(parts[at] ?? ""));
 }
 
-/** The request of a command's words; undefined for an unknown command. */
 export function requestOf(words: readonly string[]): OperatorRequest | undefined {
   for (const [form, request] of REQUESTS) {
     const given = wordsFor(form, words);

@@ -24,7 +24,7 @@ interface Told {
   readonly err: string;
 }
 
-/** Runs scripts/operator.ts with these settings, and of this process's environment only with its PATH. */
+/** Runs scripts/operator.ts with these settings; of this process's environment only PATH counts. */
 async function operate(settings: Record<string, string>, ...words: readonly string[]): Promise<Told> {
   const child = spawn(process.execPath, [PROGRAM, ...words], {
     cwd: ROOT,
@@ -38,7 +38,6 @@ async function operate(settings: Record<string, string>, ...words: readonly stri
   return { code: typeof code === "number" ? code : null, out, err };
 }
 
-/** Runs `work` with an upstream on a separate database, and the settings by which a command finds it. */
 async function withUpstream(
   settings: Partial<Parameters<typeof startUpstream>[0]>,
   work: (find: Record<string, string>) => Promise<void>,

@@ -3,7 +3,6 @@ import type { CallName } from "../../lib/contract/calls";
 import { traceOf, traceparentOf } from "../../lib/contract/trace";
 import type { KitOptions } from "./options";
 
-/** One complete answer of the platform. */
 export interface PlatformAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -12,12 +11,12 @@ export interface PlatformAnswer {
   readonly json: unknown;
   /** The media type of the request's body; null without a body. */
   readonly sent: string | null;
-  /** Before the request was sent and after the answer arrived, in ms since 1970 by this machine's clock. */
+  /** The times before the request was sent and after the answer arrived, in ms since 1970 by this machine's clock. */
   readonly from: number;
   readonly to: number;
 }
 
-/** No complete answer came. `call` is undefined for a path that the contract does not have. */
+/** No complete answer came. `call` is undefined for a path outside of the contract. */
 export class NoAnswer extends Error {
   override name = "NoAnswer";
 
@@ -29,7 +28,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The forms in which a platform must read a body; some calls are always JSON. */
+/** The forms in which a platform must read a body. Some calls are always JSON. */
 export const BODY_TYPES = {
   multipart: "multipart/form-data",
   urlencoded: "application/x-www-form-urlencoded",
@@ -40,12 +39,11 @@ export type BodyForm = keyof typeof BODY_TYPES;
 export interface Request {
   readonly method?: "GET" | "POST";
   readonly token?: string | undefined;
-  /** The idempotency key. */
   readonly key?: string | undefined;
   readonly content?: { readonly as: BodyForm; readonly fields: object } | null;
 }
 
-/** A browser's description of itself; the address belongs to TEST-NET-3. */
+/** What the BFF tells of the player's browser. The address is of TEST-NET-3. */
 const CALLER = { acceptLanguage: "en", timeZone: "Asia/Kuala_Lumpur", address: "203.0.113.7" } as const;
 
 function bodyOf(fields: object, as: BodyForm): FormData | URLSearchParams | string {
@@ -87,7 +85,6 @@ export async function ask(
   }
 }
 
-/** The value of a JSON text; undefined for any other text. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

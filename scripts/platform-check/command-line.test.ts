@@ -45,7 +45,6 @@ describe("the command line", () => {
   });
 });
 
-/** Runs the script; gives its exit code and its output. */
 async function run(...args: readonly string[]): Promise<{ code: unknown; said: string }> {
   const child = spawn(process.execPath, [program, ...args], { cwd: root });
   let said = "";

@@ -1,8 +1,8 @@
 import { memberOf } from "./read-answer";
 
 /**
- * `error`: the contract is broken and players meet it. `warning`: players can play, but lose something now, or may lose
- * something later. `tolerated`: the answer differs from the contract, but the product can read it.
+ * `error`: the platform breaks the contract, and players notice. `warning`: players can play, but lose something now,
+ * or may lose something later. `tolerated`: the answer differs from the contract, but the product can read it.
  */
 export type Level = "error" | "warning" | "tolerated";
 
@@ -10,18 +10,18 @@ export interface Finding {
   readonly level: Level;
   /** Method and path, or channel and event. */
   readonly call: string;
-  /** Place in the answer (`games.0.end_at`); empty for the whole. */
+  /** The place in the answer (`games.0.end_at`); empty for the whole answer. */
   readonly path: string;
   readonly expected: string;
   /** Shortened, without secrets. */
   readonly came: string;
-  /** The paragraph with the rule. */
+  /** The paragraph of docs/platform.md with the rule. */
   readonly document: string;
-  /** The number of further places with the same fault, and the first few of them. */
+  /** The number of further places with the same fault, and the first of these places. */
   readonly also?: { readonly count: number; readonly paths: readonly string[] };
 }
 
-/** Ends a check that does not apply or cannot be made; has no message if a finding already gives the reason. */
+/** Ends a check that does not apply or cannot be made. The message is empty if a finding already gives the reason. */
 export class Skipped extends Error {
   override name = "Skipped";
 }
@@ -35,16 +35,15 @@ export function known<T>(value: T, why: string): NonNullable<T> {
 const MAX_SHOWN = 120;
 const MAX_ALSO = 4;
 
-/** The field at a path, without the number of its row or the cell of its odds. */
+/** The field at a path, without row numbers, and without the cell of odds or limits. */
 const fieldOf = (path: string): string => path.replace(/\b(odds|limits)\..*/, "$1").replace(/\d+(?=\.|$)/g, "*");
 
-/** Equal for findings that differ only in their row. */
+/** Equal for findings that differ only in their row or cell. */
 const kindOf = ({ level, call, path, expected }: Finding): string =>
   JSON.stringify([level, call, fieldOf(path), expected]);
 
-/** Collects what the checks find. */
 export class Findings {
-  /** Tokens and passwords, as they become known: a finding never contains them. */
+  /** Tokens and passwords, which no finding may contain. The checks add them as they learn them. */
   readonly secrets = new Set<string>();
   /** The value to which the paths of findings refer. */
   value: unknown;
@@ -52,12 +51,12 @@ export class Findings {
   #subject = { call: "", document: "" };
   #found: Finding[] = [];
 
-  /** Sets the call and the paragraph of docs/platform.md of later findings. */
+  /** Sets the call, and the paragraph of docs/platform.md, of later findings. */
   about(call: string, anchor: string): void {
     this.#subject = { call, document: `docs/platform.md#${anchor}` };
   }
 
-  /** Adds a finding. `came` is by default the value at its path. */
+  /** Adds a finding. By default `came` is the value at its path. */
   add(level: Level, path: string, expected: string, came = path.split(".").reduce(memberOf, this.value)): void {
     this.#found.push({ level, ...this.#subject, path, expected, came: this.#shown(came) });
   }
@@ -68,7 +67,7 @@ export class Findings {
     return holds;
   }
 
-  /** Adds an error unless the value is right; `words` follow the right value in the finding. */
+  /** Adds an error unless the value is right. In the finding `words` follow the right value. */
   expectSame<T>(came: T, right: T, path: string, words = ""): boolean {
     return this.expect(came === right, path, `${String(right)}${words}`, came);
   }
@@ -79,7 +78,7 @@ export class Findings {
     return holds;
   }
 
-  /** Runs `run` and drops its findings if it resolves to false: an outside event made them invalid. */
+  /** Runs `run`, and drops its findings if it resolves to false, because an outside event made them invalid. */
   async attempt(run: () => Promise<boolean>): Promise<boolean> {
     const before = this.#found.length;
     const counts = await run();
@@ -88,8 +87,8 @@ export class Findings {
   }
 
   /**
-   * Returns and clears the findings: one for each kind, in order, with the places of the others; without warnings and
-   * tolerated faults that were already returned.
+   * Returns and clears the findings, in order, with one for each kind, which also names the places of the others.
+   * Leaves out warnings and tolerated faults that an earlier call returned.
    */
   take(): Finding[] {
     const groups = new Map<string, { first: Finding; paths: Set<string> }>();

@@ -11,7 +11,7 @@ export interface HubMessage {
   readonly at: number;
 }
 
-/** Gets the platform's signature of a private channel for a socket; undefined if the platform's answer cannot be read. */
+/** Gets the platform's signature of a private channel for a socket; undefined if the answer cannot be read. */
 type Sign = (socketId: string, channel: string) => Promise<CallResponse<"broadcastingAuth"> | undefined>;
 
 export type HubClient = Awaited<ReturnType<typeof connectHub>>;
@@ -66,7 +66,7 @@ export async function connectHub({ url, key }: { readonly url: string; readonly 
   return {
     messages: messages as readonly HubMessage[],
     next,
-    /** Subscribes; resolves with the hub's answer, or with `unsigned`, or with undefined after 10 s without an answer. */
+    /** Subscribes. Resolves to the hub's answer, to `unsigned`, or to undefined after 10 s without an answer. */
     subscribe(name: string): Promise<HubMessage | undefined> {
       pusher.subscribe(name).bind_global((event: string, data: unknown) => hear(event, name, data));
       const answers = /^unsigned$|^pusher:subscription_(succeeded|error)$/;

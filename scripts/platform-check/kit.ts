@@ -19,10 +19,10 @@ import type { HubClient } from "./hub-client";
 import type { KitOptions } from "./options";
 import { faultsOf, readBy } from "./read-answer";
 
-/** One check of a platform. A check may use the results of earlier checks. */
+/** A check may use the results of earlier checks. */
 export interface Check {
   readonly name: string;
-  /** The call that the findings name. If this call failed before, the check is skipped. */
+  /** The call that the findings name. The check is skipped if this call failed before. */
   readonly call?: CallName;
   /** The paragraph of docs/platform.md that the findings name; by default that of the call. */
   readonly anchor?: string;
@@ -30,23 +30,22 @@ export interface Check {
   run(kit: Kit): Promise<unknown>;
 }
 
-/** A row of a table of checks. */
 export const check = (name: string, about: Pick<Check, "call" | "anchor">, run: Check["run"]): Check => ({
   ...{ name, run, ...about },
 });
 
-/** As long as a real token: a platform cannot refuse it because of its form. */
+/** As long as a real token, because a platform may refuse a token of another form at once. */
 export const UNKNOWN_TOKEN = "0".repeat(40);
 /** Added to the length of two rounds, for rounds that the platform opens late. */
 const SPARE_MS = 15_000;
-/** The assumed difference between the platform's clock and this one, until an answer shows the real difference. */
+/** The assumed difference between the platform's clock and this machine's, until an answer shows the real one. */
 const CLOCK_SLACK_MS = 2_000;
 const JSON_TYPE = /^application\/([a-z.+-]+\+)?json\b/i;
-/** The product has its own words for these statuses: Laravel sends no words. */
+/** Laravel sends no text with these statuses, and the product shows its own. */
 const OWN_WORDS: readonly number[] = [403, 404];
 
 export type Home = CallResponse<"gameHome">;
-/** Replaces a call's usual parts; by default a form is multipart, as a browser sends it. */
+/** Replaces parts of a call. The default form is multipart, as a browser sends it. */
 type Sending = { as?: BodyForm; token?: string | undefined; game?: string; key?: string | undefined };
 
 export const titleOf = (name: CallName, game = "{game}"): string =>
@@ -54,7 +53,7 @@ export const titleOf = (name: CallName, game = "{game}"): string =>
 
 export const isSuccess = ({ status }: PlatformAnswer): boolean => status >= 200 && status < 300;
 
-/** The text of an answer; of a success, which may contain a bearer, only the length. */
+/** The text of an answer. A success may contain a bearer: only its length is given. */
 const safeText = (answer: PlatformAnswer): string =>
   isSuccess(answer) ? `a body of ${answer.text.length} characters` : answer.text;
 
@@ -63,7 +62,7 @@ export function statusLine(answer: PlatformAnswer): string {
   return location === null ? `${answer.status} ${safeText(answer)}` : `${answer.status}, a redirect to ${location}`;
 }
 
-/** True for a status that does not depend on the fields: the call is absent, down or redirected, or refuses the session. */
+/** True for a status that does not depend on the fields: the call is absent, down or redirected, or it refuses the session. */
 export const isDown = (status: number): boolean =>
   status >= 500 || (status >= 300 && status < 400) || [401, 404, 405].includes(status);
 
@@ -74,27 +73,24 @@ export function instantOf(value: unknown): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** The client that all checks of one run share, with their results and findings. */
+/** The client that all checks of a run share, with their results and findings. */
 export class Kit extends Findings {
-  /** Calls that failed, or whose answer could not be read: a check that needs them is skipped. */
+  /** The calls that failed, or whose answer could not be read. Checks that need one of them are skipped. */
   readonly broken = new Map<CallName, "failed" | "unreadable">();
-  /** Every order that the platform accepted, by its number. */
   readonly accepted = new Map<string, { readonly order: Order; readonly at: number }>();
   token: string | undefined;
   noSession = "no session: the sign-in failed";
   /** A form of bodies that the platform reads. */
   bodyForm: BodyForm = "multipart";
-  /** The fields that can be read. */
+  /** Only the fields that can be read. */
   account: Partial<Account> = {};
-  /** The features that the platform declares in its settings. */
   features: readonly string[] = [];
   balanceAnswer: PlatformAnswer | undefined;
   home: { readonly data: Home; readonly answer: PlatformAnswer } | undefined;
-  /** The connection that received the events of a round. */
   hub: HubClient | undefined;
   /** Why no bet can be tried. */
   noRound: string | undefined;
-  /** The most by which the platform's clock can be ahead of this one, by the `Date` of its answers. */
+  /** The most by which the platform's clock can be ahead of this machine's, from the `Date` of its answers. */
   #aheadMs: number | undefined;
 
   constructor(readonly options: KitOptions) {
@@ -103,17 +99,16 @@ export class Kit extends Findings {
     if (options.launch !== undefined) this.secrets.add(options.launch);
   }
 
-  /** The currency of the amounts in the platform's answers. */
   get currency() {
     return this.account.currency ?? DEFAULT_CURRENCY;
   }
 
-  /** Time limit for an event that every round has. */
+  /** Time limit in ms for an event that every round has. */
   get waitMs(): number {
     return this.options.waitMs ?? 2_000 * (this.home?.data.game_seconds ?? 60) + SPARE_MS;
   }
 
-  /** The latest instant of the platform's clock at an instant of this one. */
+  /** The latest instant of the platform's clock at this instant of this machine's clock. */
   latest(atMs: number): number {
     return atMs + (this.#aheadMs ?? CLOCK_SLACK_MS);
   }
@@ -128,24 +123,24 @@ export class Kit extends Findings {
     return known(this.token, this.noSession);
   }
 
-  /** A field of the account. @throws Skipped if it could not be read */
+  /** @throws Skipped if the account lacks the field, or it could not be read */
   accountField<Name extends keyof Account>(name: Name): NonNullable<Account[Name]> {
     return known(this.account[name] as Account[Name], `the account's ${name} could not be read`);
   }
 
-  /** The home answer, in which later findings name places. @throws Skipped if it could not be read */
+  /** The home answer, which later findings refer to. @throws Skipped if it could not be read */
   needsHome(): NonNullable<Kit["home"]> {
     const home = known(this.home, "the game's home answer could not be read");
     this.value = home.data;
     return home;
   }
 
-  /** @throws Skipped if the platform does not declare it */
+  /** @throws Skipped if the platform does not declare the feature */
   needsFeature(name: string): void {
     if (!this.features.includes(name)) throw new Skipped(`the settings do not name ${name}`);
   }
 
-  /** @throws Skipped if the call failed: its refusals then prove nothing */
+  /** @throws Skipped if the call failed, because its refusals then prove nothing */
   needsAnswered(name: CallName): void {
     if (this.broken.get(name) === "failed") throw new Skipped(`${titleOf(name)} failed before`);
   }
@@ -171,7 +166,7 @@ export class Kit extends Findings {
     return answer;
   }
 
-  /** Notes that a call had no answer: later checks do not wait for it again. */
+  /** Notes that a call got no answer: later checks do not wait for the call again. */
   noteNoAnswer({ call, message }: NoAnswer): void {
     if (call !== undefined) {
       this.aboutCall(call);
@@ -180,13 +175,13 @@ export class Kit extends Findings {
     this.add("error", "", `an answer within ${this.options.timeoutMs / 1000} s`, message);
   }
 
-  /** Sends a call and reads its answer without findings; undefined if it cannot be read. */
+  /** Sends a call and reads the answer without findings; undefined if the answer cannot be read. */
   async read<N extends CallName>(name: N, body: object = {}): Promise<CallResponse<N> | undefined> {
     const { json } = await this.send(name, body);
     return readBy(calls[name].response, json, this.currency).data as CallResponse<N> | undefined;
   }
 
-  /** Sends a call that must succeed and reads its answer. @throws Skipped, possibly with findings */
+  /** Sends a call that must succeed, and reads its answer. @throws Skipped, possibly with findings */
   async askWell<N extends CallName>(name: N, body: object = {}, sending: Sending = {}) {
     this.needsReadable(name);
     this.aboutCall(name, undefined, sending.game);
@@ -194,7 +189,7 @@ export class Kit extends Findings {
     if (CALL_WORDS[name].need !== "must" && [404, 405].includes(answer.status))
       throw new Skipped(`the platform does not have ${titleOf(name, this.options.game)}, which is optional`);
     const read = this.readSuccess(name, answer);
-    // A 401 may be the fault of one call, or of the token in all of them.
+    // A 401 may be the fault of this call, or of the token.
     const isLost = answer.status === 401 && calls[name].auth !== "guest" && this.token !== undefined;
     if (isLost && (await this.send("me")).status === 401) {
       this.token = undefined;
@@ -204,7 +199,7 @@ export class Kit extends Findings {
     return { ...read, answer };
   }
 
-  /** The data of an answer that should be a success; undefined, with findings, for any other answer. */
+  /** The data of an answer that should be a success. Undefined, with findings, for any other answer. */
   readSuccess<N extends CallName>(name: N, answer: PlatformAnswer): { readonly data: CallResponse<N> } | undefined {
     const { text, sent, from, to } = answer;
     const { options, token } = this;
@@ -229,7 +224,7 @@ export class Kit extends Findings {
     return { data: accountOf(data as z.output<typeof platformAccountSchema>) as CallResponse<N> };
   }
 
-  /** Reads a value as the product does and notes the corrections; undefined if it cannot be read. */
+  /** Reads a value as the product does, and notes the corrections as findings; undefined if the value cannot be read. */
   readNoting<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | undefined {
     const { data, faults } = readBy(schema, value, this.currency);
     const level = data === undefined ? "error" : "tolerated";
@@ -237,7 +232,10 @@ export class Kit extends Findings {
     return data;
   }
 
-  /** Checks a refusal: the status, JSON, and words for the player. Returns its body; undefined, with findings, for any other answer. */
+  /**
+   * Checks that an answer is a refusal, with one of the statuses, JSON, and words for the player. Returns its body.
+   * Undefined, with findings, for any other answer.
+   */
   expectRefusal(answer: PlatformAnswer, statuses: readonly number[], what: string): ErrorBody | undefined {
     const wanted = `${what}: ${statuses.join(" or ")} with {"message": "…"}`;
     const body = statuses.includes(answer.status) ? readErrorBody(answer.json) : null;

@@ -2,23 +2,21 @@ import { PLAYED_CODES, type PlayedCode } from "../../lib/contract/games";
 import { readArguments, UsageError } from "../run-main";
 
 export interface KitOptions {
-  /** The platform's origin. */
   readonly url: string;
   readonly user: string;
   readonly password: string;
-  /** A launch token that has not been used. */
+  /** A launch token that nobody has used. */
   readonly launch?: string | undefined;
   readonly game: PlayedCode;
-  /** Stakes money: {@link STAKES}. */
+  /** True if the kit may stake money: {@link STAKES}. */
   readonly bet: boolean;
-  /** The hub's address and the key of its application. */
   readonly hub?: { readonly url: string; readonly key: string } | undefined;
-  /** The application's secret: with it signatures are verified, without it only their form. */
+  /** The application's secret. Without it the kit checks only the form of signatures. */
   readonly secret?: string | undefined;
   readonly timeoutMs: number;
-  /** An answer that takes longer is slow. */
+  /** A slower answer gets a warning. */
   readonly slowMs: number;
-  /** Time limit for a round and its events; by default a little more than two rounds. */
+  /** Time limit in ms for a round and its events; by default a little more than two rounds. */
   readonly waitMs?: number;
 }
 
@@ -27,7 +25,6 @@ export const USAGE = `usage: npm run platform-check -- --url ORIGIN --user NAME 
 PLATFORM_CHECK_PASSWORD may give the password, and PUSHER_APP_SECRET the hub's secret, outside the command line.
 Exit code: 0 the contract holds, 1 it does not, 2 the kit could not run. docs/platform.md says what is checked.`;
 
-/** The possible cost of `--bet`. */
 export const STAKES = `--bet stakes the smallest stake a few times. Two more orders exceed the max of a bet type and must be refused: a platform
 that accepts them takes up to twice the max and two smallest stakes. docs/platform.md#kit says more.`;
 
@@ -35,7 +32,7 @@ function parse(args: readonly string[]) {
   const [text, flag] = [{ type: "string" } as const, { type: "boolean" } as const];
   const names = { url: text, user: text, password: text, launch: text, game: text, hub: text, key: text, junit: text };
   const { values } = readArguments({ args: [...args], options: { ...names, bet: flag, json: flag } }, `\n${USAGE}`);
-  // A script passes an empty text for an option that it does not use.
+  // A script passes an empty text for an option that the script does not use.
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")) as typeof values;
 }
 

@@ -13,7 +13,7 @@ import { draws } from "./testing/features";
 import { after, ok, set, text } from "./testing/plant";
 import { type Fault, LAUNCH_TOKEN, type Loose, startStub, STUB_APP, stubUser } from "./testing/stub";
 
-/** The length of rounds: short enough to wait for one, and long enough to bet. */
+/** The rounds are short enough to wait for one, and long enough to bet. */
 const GAME_SECONDS = 8;
 
 async function checkStub(fault: Fault = {}, more: Partial<KitOptions> = {}): Promise<Report> {

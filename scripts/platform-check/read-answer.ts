@@ -3,7 +3,6 @@ import { normalise } from "../../lib/contract/normalise";
 import type { Fault as ReadFault } from "../../lib/contract/normalise-values";
 import type { Currency } from "../../lib/money";
 
-/** One place where a value differs from the schema. */
 export interface Fault {
   readonly path: string;
   readonly expected: string;
@@ -11,8 +10,8 @@ export interface Fault {
 }
 
 /**
- * Reads a value as the product does for a player of `currency`. `data` is undefined if the value cannot be read; otherwise `faults` lists
- * what the product corrects.
+ * Reads a value as the product does for a player of `currency`. `data` is undefined if the value cannot be read;
+ * otherwise `faults` has what the product corrects.
  */
 export function readBy<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -24,13 +23,13 @@ export function readBy<Schema extends z.ZodMiniType>(
   return { data, faults: [...putRight(schema, value), ...(rounded === undefined ? [] : [faultOf(rounded)])] };
 }
 
-/** The path `$.games[0].round_no` is `games.0.round_no` in a report. */
+/** The path `$.games[0].round_no` becomes `games.0.round_no`. */
 const faultOf = ({ path, expected, received: came }: ReadFault): Fault => {
   const dotted = path.replace(/^\$\.?/, "").replace(/\["?([^\]"]*)"?\]/g, ".$1");
   return { path: dotted.replace(/^\./, ""), expected, came };
 };
 
-/** All places where a value differs from the schema. */
+/** All places where a value differs from the schema. A `data` wrapper counts as one fault. */
 function putRight(schema: z.ZodMiniType, value: unknown): Fault[] {
   const faults = faultsOf(schema, value);
   const data = memberOf(value, "data");

@@ -2,9 +2,8 @@ import type { Finding, Level } from "./findings";
 
 export interface CheckResult {
   readonly name: string;
-  /** `failed`: with an error. `warned`: with warnings or tolerated faults only. */
+  /** `failed`: at least one error. `warned`: only warnings or tolerated faults. */
   readonly status: "passed" | "warned" | "failed" | "skipped";
-  /** Why the check was skipped. */
   readonly reason?: string;
   readonly findings: readonly Finding[];
   readonly milliseconds: number;
@@ -14,7 +13,6 @@ export interface Report {
   readonly platform: string;
   readonly game: string;
   readonly checks: readonly CheckResult[];
-  /** Settings that may be changed, and why. */
   readonly advice: readonly string[];
 }
 
@@ -32,7 +30,6 @@ function where({ call, path, also }: Finding): string {
   return `${call} → ${path}${also === undefined ? "" : ` and ${also.count} more: ${places}`}`;
 }
 
-/** One check with its findings, printed as soon as it has ended. */
 export const checkText = ({ name, status, reason, findings }: CheckResult): string =>
   [
     `${SIGNS[status]} ${name}${reason === undefined ? "" : ` (${reason})`}`,
@@ -44,7 +41,6 @@ export const checkText = ({ name, status, reason, findings }: CheckResult): stri
     ]),
   ].join("\n");
 
-/** The text after the last check. */
 export function sumText(report: Report): string {
   const sum = `${counted(report, "passed")} passed, ${counted(report, "warned")} with remarks, ${counted(report, "failed")} failed, ${counted(report, "skipped")} skipped`;
   return [...report.advice, sum].join("\n");
@@ -59,7 +55,7 @@ const escaped = (text: string): string => text.replace(/[<>&"']/g, (character) =
 const element = (name: string, texts: readonly string[], attributes = ""): string =>
   texts.length === 0 ? "" : `<${name}${attributes}>${escaped(texts.join("\n"))}</${name}>`;
 
-/** The form that CI servers read. A warning is not a failure in JUnit: it is in the output of its test. */
+/** For CI servers. JUnit knows no warnings: they are in the output of their test. */
 export function asJunit(report: Report): string {
   const cases = report.checks.map(({ name, status, reason, findings, milliseconds }) => {
     const wordsOf = (isError: boolean): string[] =>

@@ -10,7 +10,7 @@ import { type Check, Kit } from "./kit";
 import type { KitOptions } from "./options";
 import type { CheckResult, Report } from "./report";
 
-/** In the order in which they run: the last ones end the session. */
+/** The checks in their order; the last ones end the session. */
 export const checks: readonly Check[] = [
   ...[...accountChecks, ...homeChecks, ...guestChecks],
   ...[...betChecks, ...recordChecks, ...hubChecks, ...fairnessChecks, ...endChecks],
@@ -36,13 +36,12 @@ async function runCheck(kit: Kit, { name, call, anchor, run }: Check): Promise<C
   return { name, status, findings, milliseconds: performance.now() - started, ...(reason !== "" && { reason }) };
 }
 
-/** The address does not answer. */
 export class NotReached extends Error {
   override name = "NotReached";
 }
 
 /**
- * Runs every check against a platform; calls `onCheck` as each one ends. Without `options.bet` it sends no valid order.
+ * Runs every check against a platform, and calls `onCheck` after each one. Without `options.bet` the kit sends no valid order.
  * @throws NotReached
  */
 export async function runKit(options: KitOptions, onCheck?: (result: CheckResult) => void): Promise<Report> {
@@ -63,7 +62,7 @@ export async function runKit(options: KitOptions, onCheck?: (result: CheckResult
   return { platform: options.url, game: options.game, checks: results, advice: adviceOf(results) };
 }
 
-/** The product repeats an uncertain bet only if the setting says that the platform honours the key. */
+/** The product repeats an uncertain bet only if PLATFORM_IDEMPOTENCY says that the platform honours the key. */
 function adviceOf(results: readonly CheckResult[]): string[] {
   const about = results.filter(({ name }) => name.startsWith("idempotency"));
   if (about.every(({ status }) => status === "skipped")) return [];

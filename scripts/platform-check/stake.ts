@@ -9,14 +9,13 @@ import type { PlatformAnswer } from "./client";
 import { known, Skipped } from "./findings";
 import type { Home, Kit } from "./kit";
 
-/** Minimum of remaining time: a check needs a few calls, and a close between them would invalidate its findings. */
+/** A check needs a few calls, and a close between them would invalidate its findings. */
 const NEEDED_SECONDS = 3;
 const TRIES = 3;
 /** `time_left` may be rounded up. */
 const ROUNDED_MS = 1_000;
 const POLL_MS = 500;
 
-/** An open round with the cheapest order that its home answer allows. */
 export interface Stake {
   readonly home: Home;
   readonly round: Round;
@@ -24,11 +23,14 @@ export interface Stake {
   /** The order's only line: the smallest amount, at the present odds. */
   readonly line: BetRequest["lines"][number];
   readonly max: number;
-  /** False while winnings of an earlier order may still change the balance: a check that finds the balance wrong is then repeated. */
+  /** False while the winnings of an earlier order may change the balance. A check that finds a wrong balance is then repeated. */
   readonly isBalanceSure: boolean;
 }
 
-/** The cheapest line of these bet types that the home answer sells, with its setting and its maximum; of equal lines the one with the lowest maximum. */
+/**
+ * The cheapest line of these bet types that the home answer sells, with its setting and its maximum. Of equal lines the
+ * one with the lowest maximum.
+ */
 export function cheapestLine({ selected_setting_id: forced, settings, odds }: Home, types: readonly BetType[]) {
   const lines = settings.settings
     .filter(({ settingID }) => forced == null || settingID === forced)
@@ -43,7 +45,7 @@ export function cheapestLine({ selected_setting_id: forced, settings, odds }: Ho
   return lines.sort((a, b) => a.line.amount - b.line.amount || a.max - b.max)[0];
 }
 
-/** A round that is open, or opens within `waitMs`, for at least `seconds`; undefined without one or without a readable home. */
+/** A round that is open for at least `seconds` more, now or within `waitMs`. Undefined without such a round, or if the home cannot be read. */
 export async function awaitOpen(kit: Kit, waitMs: number, seconds: number, id?: number) {
   const end = performance.now() + waitMs;
   while (performance.now() < end) {
@@ -54,7 +56,7 @@ export async function awaitOpen(kit: Kit, waitMs: number, seconds: number, id?: 
     if (round !== undefined) {
       const { time_left: given, end_at: endAt } = round;
       const left = given ?? (Date.parse(endAt) - Date.parse(home.server_time ?? "")) / 1000;
-      // Betting may close as early as the countdown ends.
+      // Betting may close when the countdown ends.
       const leftMs = left * 1000 - screenDelayMs(home.game_seconds);
       if (leftMs >= seconds * 1000) return { home, round, closesAt: askedAt + leftMs };
     }
@@ -64,9 +66,8 @@ export async function awaitOpen(kit: Kit, waitMs: number, seconds: number, id?: 
 }
 
 /**
- * Runs a check that needs an open round. Waits `waitMs` at most for such a round; if none came, later checks do not
- * wait again. If the round closes before the check ends, or `run` returns false, the check runs again without the
- * earlier findings.
+ * Runs a check that needs an open round. Waits at most `waitMs` for such a round; if none comes, later checks do not wait again. If the
+ * round closes before the check ends, or if `run` returns false, the check runs again without its findings.
  * @throws Skipped
  */
 export async function inOpenRound(kit: Kit, run: (stake: Stake) => Promise<boolean | void>): Promise<void> {
@@ -92,19 +93,17 @@ export async function inOpenRound(kit: Kit, run: (stake: Stake) => Promise<boole
   throw new Skipped(`${TRIES} rounds closed before their bets were answered`);
 }
 
-/** The order with other fields in its one line. */
 export const withLine = ({ request, line }: Stake, fields: Partial<Stake["line"]>): BetRequest => ({
   ...request,
   lines: [{ ...line, ...fields }],
 });
 
-/** Sends an order, by default under a new key. */
 export const sendBet = (kit: Kit, order: BetRequest, key: string | undefined = randomUUID()): Promise<PlatformAnswer> =>
   kit.send("bet", order, { key });
 
-/** The balance now; undefined if it cannot be read. */
+/** Undefined if the balance cannot be read. */
 export const balanceNow = async (kit: Kit): Promise<number | undefined> =>
   kit.broken.has("loadBalance") ? undefined : (await kit.read("loadBalance"))?.balance;
 
-/** A difference without the errors of floating-point. */
+/** A difference without floating-point errors. */
 export const less = (from: number, minus: number): number => Math.round((from - minus) * 1000) / 1000;

@@ -7,7 +7,7 @@ const kinds = Object.keys(channels) as ChannelKind[];
 const eventsOf = (kind: ChannelKind): [string, z.ZodMiniType][] => Object.entries(channels[kind]);
 const wordsOf = (kind: ChannelKind): Readonly<Record<string, { need: Need; summary: string }>> => EVENT_WORDS[kind];
 
-/** A message's key in the components: events of one name may differ from channel to channel. */
+/** A message's key in the components, because events of one name may differ between channels. */
 const keyOf = (kind: ChannelKind, event: string): string => `${kind}.${event}`;
 
 function channel(kind: ChannelKind): JsonSchema {
@@ -23,7 +23,7 @@ function channel(kind: ChannelKind): JsonSchema {
   };
 }
 
-/** The platform's events as an AsyncAPI 3 document, from the platform's view, which sends all events. */
+/** The platform's events as an AsyncAPI 3 document. The document takes the platform's view: the platform sends all events. */
 export function asyncApi(): JsonSchema {
   const schemas = jsonSchemas("draft-7");
   const messages: Record<string, JsonSchema> = {};

@@ -9,7 +9,7 @@ const docs = join(import.meta.dirname, "..", "..", "docs");
 interface MadeDocument {
   readonly name: string;
   readonly path: string;
-  /** The right text of the document. `now`: its present text, of which some documents keep a part. */
+  /** Makes the right text from the present one, because some documents keep a part of it. */
   readonly text: (now: string) => string;
 }
 
@@ -23,11 +23,10 @@ const textOf = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
 const GAMES = /(<!-- games: npm run platform-schemas -->\n)[\s\S]*?(\n<!-- end of games -->)/;
 
-/** The documents that are made from the contract and the games, in whole or in part. */
 export const documents: readonly MadeDocument[] = [
   made("openapi.json", () => textOf(openApi())),
   made("asyncapi.json", () => textOf(asyncApi())),
-  // One bet a line.
+  // One bet per line.
   made("games.json", () =>
     textOf(gamesCatalogue()).replace(
       /\{\s*("odds"[^{}]*?)\s*\}/g,
@@ -39,7 +38,6 @@ export const documents: readonly MadeDocument[] = [
 
 const readText = (path: string): Promise<string> => readFile(path, "utf8").catch(() => "");
 
-/** Each document with its present text and the right one. */
 export const compared = (read = readText): Promise<{ name: string; path: string; is: string; should: string }[]> =>
   Promise.all(
     documents.map(async ({ name, path, text }) => {
@@ -48,7 +46,6 @@ export const compared = (read = readText): Promise<{ name: string; path: string;
     }),
   );
 
-/** The names of the documents that differ from the contract. */
 export async function drifted(read = readText): Promise<string[]> {
   return (await compared(read)).filter(({ is, should }) => is !== should).map(({ name }) => name);
 }

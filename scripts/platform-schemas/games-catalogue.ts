@@ -7,14 +7,12 @@ import type { BetDefinition, Game, UniformSource } from "../../games/shared/rule
 
 type Value = number | string;
 
-/** How a result is read as values: each bet depends on one value. */
+/** Reads a game's result as named values. Each bet depends on one value. */
 interface Reading {
-  /** The result's form, in words. */
   readonly result: string;
-  /** The meaning of each value, in words. */
   readonly values: Readonly<Record<string, string>>;
   readonly of: (result: readonly number[]) => Readonly<Record<string, Value>>;
-  /** When the bets of each type win, in words. */
+  /** In words, when the bets of each type win. */
   readonly wins: Readonly<Record<string, string>>;
 }
 
@@ -84,7 +82,7 @@ const readings: Readonly<Record<Game["code"], Reading>> = {
   BALLS48: balls(48),
 };
 
-/** A bet: it wins if `value` is in `win`, gives the stake back if it is in `push`, and loses otherwise. */
+/** A bet wins if `value` is in `win`, returns the stake if it is in `push`, and otherwise loses. */
 interface BetEntry {
   readonly odds: number;
   readonly value: string;
@@ -92,10 +90,9 @@ interface BetEntry {
   readonly push?: readonly Value[];
 }
 
-/** A form in which all racers are equal. */
 const EQUAL_FORM = Array<number>(8).fill(1250);
 
-/** Enough draws for every value of every game, from a fixed source. */
+/** With the steady source these draws contain every value of every game. */
 const DRAWS = 6_000;
 
 function steadySource(): UniformSource {
@@ -112,7 +109,7 @@ const drawsOf = (game: Game): (readonly number[])[] => {
   return Array.from({ length: DRAWS }, () => game.draw(uniform, form));
 };
 
-/** The bet's entry by the first value that settles it. Throws RangeError without such a value. */
+/** The bet's entry, with the first value that settles it. Throws RangeError if no value does. */
 function entryOf(game: Game, bet: BetDefinition, seen: readonly Seen[], odds: number): BetEntry {
   for (const value of Object.keys(seen[0]?.values ?? {})) {
     const verdicts = new Map<Value, string>();
@@ -140,7 +137,7 @@ interface Seen {
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/** Every bet of a game as data: `{type: {number: entry}}`. */
+/** All bets of a game: `{type: {number: entry}}`. */
 function betsOf(game: Game): Record<string, Record<string, BetEntry>> {
   const seen = drawsOf(game).map((result) => ({ result, values: readings[game.code].of(result) }));
   const odds = game.odds(game.nextForm === undefined ? undefined : EQUAL_FORM);
@@ -156,7 +153,6 @@ function betsOf(game: Game): Record<string, Record<string, BetEntry>> {
 
 let catalogue: object | undefined;
 
-/** docs/games.json: the games for programs in any language. */
 export const gamesCatalogue = (): object => (catalogue ??= createCatalogue());
 
 function createCatalogue(): object {
@@ -187,7 +183,6 @@ function rowsOf(game: Game): string[] {
   });
 }
 
-/** The embedded upstream's sets of bet limits, the same in every game. */
 const limits = betLimitSetsOf(DEFAULT_CURRENCY).map(({ id, chips, lineMin, lineMax, orderMax, maxPayout }) => {
   const wire = (minor: number): number => toWire(minor, DEFAULT_CURRENCY);
   return {
@@ -199,7 +194,6 @@ const limits = betLimitSetsOf(DEFAULT_CURRENCY).map(({ id, chips, lineMin, lineM
 
 const grouped = (amount = 0): string => String(amount).replace(/\B(?=(\d{3})+$)/g, " ");
 
-/** The generated section of docs/platform.md. */
 export function gamesSection(): string {
   const segments = new Map<string, number[]>();
   for (const segment of range(1, WHEEL.length)) {
@@ -234,7 +228,10 @@ export function gamesSection(): string {
   ].join("\n");
 }
 
-/** The result's form as JSON Schema, the codes of each bet type, and the embedded upstream's bet limits: for docs/openapi.json. */
+/**
+ * The extension `x-games` of docs/openapi.json: the JSON Schema of each game's result, the codes of its bet types, and
+ * the embedded upstream's bet limits.
+ */
 export function gameSchemas(): object {
   return Object.fromEntries(
     Object.values(games).map((game) => {

@@ -4,7 +4,7 @@ import { errorBodySchema, platformAccountSchema } from "../../lib/contract/platf
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Descriptions that a schema cannot contain. */
+/** Descriptions that the schemas lack. */
 const WORDS: Readonly<Record<string, string>> = {
   WireMoney: "Money: a decimal number in the account's currency, with at most that currency's decimals.",
   WireBalance: "A balance, as money. One with more decimals than its currency has is read as rounded down.",
@@ -28,32 +28,27 @@ const ODDS_TABLE: JsonSchema = {
 
 const nameOf = (exported: string): string => exported.charAt(0).toUpperCase() + exported.slice(1, -"Schema".length);
 
-/** The contract's entities by their names in the documents. */
 const named: readonly (readonly [string, z.ZodMiniType])[] = [
   ...Object.entries(entities).flatMap(([exported, schema]): [string, z.ZodMiniType][] =>
     exported.endsWith("Schema") && schema !== entities.accountSchema
       ? [[nameOf(exported), schema as z.ZodMiniType]]
       : [],
   ),
-  // The platform's form of the account, not the product's.
+  // The platform's form of the account replaces the product's.
   ["Account", platformAccountSchema],
   ["ErrorBody", errorBodySchema],
 ];
 
-/** JSON Schema of OpenAPI 3.1, or of AsyncAPI 3. */
+/** The JSON Schema of OpenAPI 3.1 and of AsyncAPI 3, in this order. */
 export type Target = "draft-2020-12" | "draft-7";
 
 export interface JsonSchemas {
   /** A schema of the contract, in which every entity is a reference to `components`. */
   of(schema: z.ZodMiniType): JsonSchema;
-  /** Every referenced entity, by name. */
   components(): Record<string, JsonSchema>;
 }
 
-/**
- * Turns schemas of the contract into JSON Schema, in the form that a platform sends and receives: before any default
- * or conversion.
- */
+/** Turns schemas of the contract into JSON Schema. The form is what a platform sends and receives, before any default or conversion. */
 export function jsonSchemas(target: Target): JsonSchemas {
   const registry = z.registry<{ id: string; description?: string }>();
   for (const [id, schema] of named) {
@@ -71,7 +66,7 @@ export function jsonSchemas(target: Target): JsonSchemas {
         if (zodSchema === entities.oddsTableSchema) Object.assign(jsonSchema, ODDS_TABLE);
         delete jsonSchema.$id;
         delete jsonSchema.id;
-        // All keys are texts: the entry is redundant.
+        // All keys are texts: the entry adds nothing.
         delete jsonSchema.propertyNames;
       },
     });
@@ -84,7 +79,7 @@ export function jsonSchemas(target: Target): JsonSchemas {
   return { of, components: () => Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** The value with every reference changed to the document's components. */
+/** The value, in which every reference points to the document's components. */
 function rebased(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(rebased);
   if (typeof value !== "object" || value === null) return value;

@@ -61,7 +61,7 @@ const responseOf = (description: string): JsonSchema => ({
   content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } } },
 });
 
-/** The refusals of a bet, and the other contents of a bet's 422. */
+/** The 422 of a bet: its refusals as examples, and what else it may mean. */
 function betRefused(): JsonSchema {
   const codes = BET_REFUSALS.map((code) => `\`${code}\``).join(", ");
   return {
@@ -77,14 +77,14 @@ function betRefused(): JsonSchema {
   };
 }
 
-/** A refusal with this code; that of `odds_changed` also has the present odds. */
+/** A refusal with this code. `odds_changed` also has the present odds. */
 const betRefusal = (code: string): JsonSchema => ({
   message: "Words for the player.",
   code,
   ...(code === "odds_changed" ? { odds: { tf: { big: 2.1 } } } : {}),
 });
 
-/** A form's fields are text: a body that the browser sends as a form may come as JSON from the BFF itself. */
+/** The browser sends a `form` call as a form, and the BFF may send the same fields as JSON: `form` has three types. */
 function requestBody(name: CallName, schemas: JsonSchemas): JsonSchema | undefined {
   const { encoding, request } = calls[name];
   if (encoding === "none") return undefined;
@@ -139,7 +139,6 @@ function operation(name: CallName, schemas: JsonSchemas): JsonSchema {
 
 const inQuery = (name: string, schema: JsonSchema): JsonSchema => ({ name, in: "query", required: true, schema });
 
-/** The public calls of the feature `fairness`. */
 function publicDraws(schemas: JsonSchemas): Record<string, JsonSchema> {
   const read = (operationId: keyof typeof fairAnswers, summary: string, more: JsonSchema[] = []): JsonSchema => ({
     get: {
@@ -171,7 +170,6 @@ function publicDraws(schemas: JsonSchemas): Record<string, JsonSchema> {
   };
 }
 
-/** The platform's HTTP calls as an OpenAPI 3.1 document. */
 export function openApi(): JsonSchema {
   const schemas = jsonSchemas("draft-2020-12");
   schemas.of(errorBodySchema);

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "..", "..");
 const text = readFileSync(join(root, "docs/platform.md"), "utf8");
 const anchors = new Set([...text.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id]) => id));
 
-/** Every example by its kind: `answer:me`, `event:game.results`, `error`. */
+/** All examples with their kinds, such as `answer:me`, `event:game.results` and `error`. */
 const examples = [...text.matchAll(/^```json (\S+)\n([\s\S]*?)^```$/gm)].map(
   ([, kind = "", json = ""]): [string, unknown] => [kind, JSON.parse(json)],
 );

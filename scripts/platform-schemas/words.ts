@@ -1,13 +1,10 @@
 import type { CallName } from "../../lib/contract/calls";
 import type { channels } from "../../lib/contract/channels";
 
-/**
- * The obligation of a platform: without a `must` no player can play; the product uses a `should` if it exists, and
- * works without a `may`.
- */
+/** A platform's obligation. Without a `must` no player can play; a `should` is used if it exists; the product works without a `may`. */
 export type Need = "must" | "should" | "may";
 
-/** Each call in one line, how much it is needed, and its paragraph in docs/platform.md. */
+/** For each call a line, the platform's obligation, and the anchor of its paragraph in docs/platform.md. */
 export const CALL_WORDS: Readonly<Record<CallName, { need: Need; summary: string; anchor: string }>> = {
   login: { need: "must", summary: "Sign in with a name and a password", anchor: "login" },
   launch: { need: "should", summary: "Exchange a launch token for a session", anchor: "launch" },
@@ -35,7 +32,7 @@ type EventWords = {
   >;
 };
 
-/** Each event in one line, and how much it is needed. The event's name is also the anchor of its paragraph. */
+/** For each event a line, and the platform's obligation. The event's name is also the anchor of its paragraph. */
 export const EVENT_WORDS: EventWords = {
   game: {
     game_update: { need: "must", summary: "A round opened, closed, was drawn or is void" },
@@ -58,7 +55,6 @@ export const EVENT_WORDS: EventWords = {
   table: { presence: { need: "may", summary: "Players at a table, and bets on each spot" } },
 };
 
-/** The address of each kind of channel, and the parameters in it. */
 export const CHANNEL_ADDRESSES = {
   game: {
     address: "game-{gameCode}",

@@ -1,22 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** A run of a test program that reads random bytes from its input. */
 export interface Run {
   readonly program: string;
   readonly args: readonly string[];
-  /** The printed name. */
   readonly name: string;
 }
 
 export interface RunResult {
-  /** What the program printed; undefined if it is not installed. */
+  /** The program's output; undefined if the program is not installed. */
   readonly output: string | undefined;
   readonly bytes: number;
   readonly failed: boolean;
 }
 
-/** Dieharder's tests that are run, by number: each reads a stream that begins anew. */
+/** The tests of dieharder that run, by number. Each test reads a stream that begins anew. */
 const DIEHARDER = {
   0: "birthdays",
   3: "rank of 6×8 matrices",
@@ -29,7 +27,6 @@ const DIEHARDER = {
   102: "serial",
 } as const;
 
-/** The columns of dieharder's output. */
 const COLUMNS = ["test_name", "ntuple", "tsamples", "psamples", "pvalues", "assessment"];
 
 export const RUNS: readonly Run[] = [
@@ -41,10 +38,9 @@ export const RUNS: readonly Run[] = [
   { program: "RNG_test", name: "PractRand: RNG_test stdin32 -tlmax 512MB", args: ["stdin32", "-tlmax", "512MB"] },
 ];
 
-/** True if a program's output says that a test failed; a weak p-value comes about once in a hundred. */
+/** True if a program's output names a failed test. A weak p-value is no failure, because it comes about once in a hundred tests. */
 export const hasFailed = (output: string): boolean => /\bFAIL(ED)?\b/.test(output);
 
-/** A run's name and numbers as the command prints them, or that it was skipped. */
 export function reportOf({ program, name }: Run, { output, bytes, failed }: RunResult): string {
   if (output === undefined) return `– SKIPPED: ${name}. ${program} is not installed.`;
   const lines = output.trimEnd().split("\n");
@@ -52,12 +48,11 @@ export function reportOf({ program, name }: Run, { output, bytes, failed }: RunR
   return [head, ...lines.map((line) => line.trimEnd())].join("\n");
 }
 
-/** Streams bytes to a program until it ends. */
 export async function runBattery({ program, args }: Omit<Run, "name">, source: Iterator<Buffer>): Promise<RunResult> {
   const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"] });
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
-  // The program closes its input when it has enough.
+  // The program closes its input as soon as it has enough.
   child.stdin.on("error", () => undefined);
   const closed = once(child, "close").then(
     ([code]: unknown[]) => ({ missing: false, code }),

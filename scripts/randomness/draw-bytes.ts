@@ -6,8 +6,8 @@ const WORDS_OF_ROUND = 8;
 const CHUNK_WORDS = WORDS_OF_ROUND * 4_096;
 
 /**
- * The bytes of the draws of `games`, in turn, without end: of each round the first block of its committed stream, on
- * the links of the hash chain of `seed`.
+ * The endless bytes of draws, of each game in turn. A round gives the first block of its committed stream, with its
+ * link of the hash chain of `seed` as the secret.
  */
 export function* drawBytes(games: readonly Game[], seed: Uint8Array): Generator<Buffer> {
   let secret = seed;

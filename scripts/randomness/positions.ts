@@ -2,14 +2,13 @@ import { formOfRound } from "../../games/shared/draw/draw";
 import { chiSquareDeviations, drawn } from "../../games/shared/draw/testing/draws";
 import type { Game, RoundForm } from "../../games/shared/rules/types";
 
-/** A fair draw exceeds this limit, upwards or downwards, once in 15 000 tables. */
+/** The deviations of a fair draw exceed this limit, upwards or downwards, once in 15 000 tables. */
 const DEVIATIONS = 4;
-/** No game has a number above this one. */
+/** Every number of every game is at most this one. */
 const HIGHEST = 100;
 
-/** The counts of the numbers at one position, compared with their chances. */
 export interface PositionTable {
-  /** The number of the position, from 1. */
+  /** Counts from 1. */
   readonly position: number;
   readonly chiSquare: number;
   readonly freedom: number;
@@ -18,7 +17,6 @@ export interface PositionTable {
   readonly fair: boolean;
 }
 
-/** Counts draws of a game on the hash chain of `seed`, and compares each position with its chances. */
 export function positionTables(game: Game, draws: number, seed: Uint8Array): PositionTable[] {
   const form = formOfRound(game, new Uint8Array(32), undefined);
   const counts: number[][] = [];
@@ -47,7 +45,7 @@ export function positionTables(game: Game, draws: number, seed: Uint8Array): Pos
   });
 }
 
-/** The chance of each number from 1 on, by position. */
+/** By position, the chance of each number from 1 on. */
 function chancesOf(game: Game, positions: number, form: RoundForm | undefined): number[][] {
   if (form !== undefined) return finishingChances(form);
   const numbers =
@@ -58,12 +56,12 @@ function chancesOf(game: Game, positions: number, form: RoundForm | undefined): 
 }
 
 /**
- * For each place, the chance of each racer to finish there. Every place goes to one of the remaining racers, with a chance in proportion
- * to the racer's strength.
+ * By place, the chance of each racer to finish there. A place goes to one of the remaining racers, with a chance in
+ * proportion to the racer's strength.
  */
 export function finishingChances(strengths: readonly number[]): number[][] {
   const places = strengths.map(() => strengths.map(() => 0));
-  // The chance of each set of racers, as bits, to be the first ones.
+  // By set of racers, as bits: the chance that these racers take the first places.
   const chances = Array<number>(2 ** strengths.length).fill(0);
   chances[0] = 1;
   for (const [set, chance] of chances.entries()) {

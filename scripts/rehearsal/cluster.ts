@@ -3,9 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { runServer, serverUser } from "./programs";
 
-/** A local server, reached by a socket in a folder that only its owner may enter. */
 export interface Cluster {
-  /** The address of one of its databases. */
   url(user: string, database: string): string;
   stop(): Promise<void>;
 }
@@ -17,7 +15,7 @@ export interface ServerFolder {
 
 /** A folder that only the server's user may open, with empty folders in it. */
 export async function serverFolder(...inside: readonly string[]): Promise<ServerFolder> {
-  // Only the owner may enter the created folders.
+  // `mkdtemp` creates a folder that only its owner may enter.
   const folder = await mkdtemp(path.join(tmpdir(), "grandstand-rehearsal-"));
   const user = serverUser();
   for (const each of [folder, ...inside.map((name) => path.join(folder, name))]) {
@@ -28,13 +26,13 @@ export async function serverFolder(...inside: readonly string[]): Promise<Server
 }
 
 /**
- * Starts a server on the files in `folder/data`, with a separate configuration and no network port. It may still
- * recover when this resolves.
+ * Starts a server on the files in `folder/data`, with a separate configuration and no network port. The server may still be recovering
+ * when this resolves.
  * @param major the major version of PostgreSQL @param settings additional lines of postgresql.conf
  */
 export async function startCluster(folder: string, major: number, settings: readonly string[] = []): Promise<Cluster> {
   const data = path.join(folder, "data");
-  // Debian keeps these files elsewhere, therefore no base backup has them.
+  // No base backup has these files, because Debian keeps them elsewhere.
   await writeFile(path.join(folder, "hba.conf"), "local all all trust\nlocal replication all trust\n");
   await writeFile(
     path.join(folder, "server.conf"),
@@ -53,7 +51,7 @@ export async function startCluster(folder: string, major: number, settings: read
   const stop = (): Promise<void> => control("stop", "--mode=immediate");
   await control("start", "--wait", `--log=${path.join(folder, "log")}`, `--options=${configured}`).catch(
     async (error: unknown) => {
-      // A server may run although `pg_ctl start` has failed.
+      // A server may run even if `pg_ctl start` has failed.
       await stop().catch(() => undefined);
       throw error;
     },

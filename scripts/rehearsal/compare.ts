@@ -14,16 +14,15 @@ async function on<T>(databaseUrl: string, work: (db: Database) => Promise<T>): P
   }
 }
 
-/** The live database, and the keys that should open its seeds; without keys the seeds are not checked. */
+/** The live database, and the keys that should open its seeds. Without keys the seeds are not checked. */
 export interface Rehearsed {
   readonly databaseUrl: string;
   readonly drawKeys: readonly string[];
 }
 
-/** The latest state of a ledger. */
 export interface LedgerEnd {
   readonly postings: number;
-  /** When its last posting was made, in ms since 1970; 0 if absent. */
+  /** The time of the last posting, in ms since 1970; 0 without postings. */
   readonly last: number;
 }
 
@@ -37,13 +36,13 @@ export const ledgerEnd = (databaseUrl: string): Promise<LedgerEnd> =>
 
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** The loss of a disaster between the state `live` and the recovered state `copy`. */
+/** The loss between the state `live` and the recovered state `copy`, as the beginning of a line. */
 export const lost = (live: LedgerEnd, copy: LedgerEnd): string =>
   `RPO: ${Math.max(0, live.postings - copy.postings)} of ${live.postings} postings, ${seconds(Math.max(0, live.last - copy.last))} of them,`;
 
 /**
- * Proves a restored database's ledger and draws, that its chains give no further secret, and that the given keys open
- * its seeds; prints each row that disagrees, and returns the number of these rows.
+ * Checks a restored database: its ledger, its draws, that its chains give no further secret, and that the keys open its
+ * seeds. Prints each row that disagrees, and returns their number.
  */
 export const prove = (databaseUrl: string, drawKeys: readonly string[]): Promise<number> =>
   on(databaseUrl, async (db) => {
@@ -60,7 +59,7 @@ async function unopenedSeeds(db: Database, drawKeys: readonly string[]): Promise
     : [{ rule: "DRAW_KEY opens the seeds in use", row: "hash_chains", detail: `${unopened} closed` }];
 }
 
-/** Finds the chains that would give further secrets: the live database draws with the same secrets. */
+/** Finds the chains that would give further secrets, because the live database draws with the same secrets. */
 async function usableChains(db: Database): Promise<Disagreement[]> {
   const usable = await db.query<{ id: number }>(
     `select id from hash_chains where used < length and lineage = database_lineage()`,

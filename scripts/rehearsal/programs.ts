@@ -5,31 +5,30 @@ import { tmpdir } from "node:os";
 import pg from "pg";
 
 /**
- * One of PostgreSQL's programs while it runs. `ended` rejects with the program's output if it fails, and with the
- * signal's reason.
+ * A running program of PostgreSQL. `ended` rejects with the program's output if the program fails, and with the
+ * signal's reason if the signal ends it.
  */
 interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<void>;
 }
 
-/** PostgreSQL's server refuses to run as root: as root, the user of Debian's packages runs each program that touches a server's files. */
+/** PostgreSQL's server refuses to run as root. As root, the user of Debian's packages runs each program that touches a server's files. */
 export const serverUser = () => (process.getuid?.() === 0 ? statSync("/var/lib/postgresql") : undefined);
 
 interface Options {
   readonly user?: ReturnType<typeof serverUser>;
   readonly password?: string;
-  /** Ends the program. */
   readonly signal?: AbortSignal;
 }
 
-/** Starts a program in the system's temporary folder, because the server's user may not be able to enter the current one. */
+/** Starts a program in the system's temporary folder, because the server's user may lack access to the current one. */
 function start(program: string, args: readonly string[], { user, password = "", signal }: Options): Running {
   signal?.throwIfAborted();
   const child = spawn(program, args, {
     cwd: tmpdir(),
     stdio: ["ignore", "ignore", "pipe"],
-    // Ctrl-C is only for this process: if it ended pg_ctl, the server would continue to run.
+    // Ctrl-C reaches only this process: if it ended pg_ctl, the server would continue to run.
     detached: true,
     env: { ...process.env, ...(password === "" ? {} : { PGPASSWORD: password }) },
     ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
@@ -43,12 +42,12 @@ function start(program: string, args: readonly string[], { user, password = "", 
     signal?.throwIfAborted();
     if (code !== 0) throw new Error(`${program} ended with ${code}: ${complaints}`);
   });
-  // A replica may fail while the caller waits for something else; a later `await` still gets the failure.
+  // A replica may fail while the caller waits for something else. A later `await` still gets the failure.
   ended.catch(() => undefined);
   return { child, ended };
 }
 
-/** Ends a program and its child processes; pg_basebackup and pg_restore start some. */
+/** Ends a program with its child processes, which pg_basebackup and pg_restore have. */
 function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGTERM");
@@ -57,7 +56,7 @@ function endGroup(pid: number | undefined): void {
   }
 }
 
-/** The argument that names a database, and its password separately: everybody on the machine can read a command line. */
+/** The argument that names a database, and separately the password, because everybody on the machine can read a command line. */
 function connection(databaseUrl: string): { dbname: string; password: string } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
@@ -65,7 +64,7 @@ function connection(databaseUrl: string): { dbname: string; password: string } {
   return { dbname: `--dbname=${url.href}`, password };
 }
 
-/** Runs one statement on the server, outside any transaction, and gives its rows. */
+/** Runs one statement on the server outside of any transaction. Gives its rows. */
 export async function onServer<Row extends object>(databaseUrl: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -76,7 +75,6 @@ export async function onServer<Row extends object>(databaseUrl: string, statemen
   }
 }
 
-/** Runs a client program on a database until it ends, or the signal ends it. */
 export async function runClient(
   program: string,
   databaseUrl: string,
@@ -93,7 +91,7 @@ function serverProgram(name: string, major: number): string {
   return existsSync(debian) ? debian : name;
 }
 
-/** Starts a program that copies a server's files; the server's user owns them. `major`: the server's version. */
+/** Starts a program that copies a server's files. The server's user will own the copies. `major` is the server's version. */
 export function startReplica(
   name: string,
   major: number,
@@ -105,6 +103,5 @@ export function startReplica(
   return start(serverProgram(name, major), [dbname, ...args], { user: serverUser(), password, signal });
 }
 
-/** Runs a program on a server's files, as the server's user, until it ends. */
 export const runServer = (name: string, major: number, args: readonly string[]): Promise<void> =>
   start(serverProgram(name, major), args, { user: serverUser() }).ended;

@@ -37,7 +37,6 @@ where(`npm run rehearse-restore -- --wal${installedMajor === undefined ? whyNoSe
       env: { ...process.env, DATABASE_URL: url, UPSTREAM_URL: "", TMPDIR: temporary },
       stdio: ["ignore", "pipe", "pipe"],
     });
-  /** The folders of rehearsals, and the programs that run on their files. */
   const left = (): string[] => [
     ...readdirSync(temporary).filter((name) => name.startsWith("grandstand-")),
     ...(spawnSync("pgrep", ["-f", temporary], { encoding: "utf8" }).stdout.match(/\d+/g) ?? []),

@@ -5,7 +5,6 @@ import { type Rehearsed, ledgerEnd, lost, prove, seconds, verdict } from "./comp
 import { serverFolder, startCluster } from "./cluster";
 import { onServer, runServer, startReplica } from "./programs";
 
-/** The major version of the server, and the role and database of an address. */
 async function serverOf(databaseUrl: string): Promise<{ major: number; user: string; database: string }> {
   const [row] = await onServer<{ version: string; user: string; database: string }>(
     databaseUrl,
@@ -16,10 +15,10 @@ async function serverOf(databaseUrl: string): Promise<{ major: number; user: str
 }
 
 /**
- * Rehearses the loss of the database's machine. It streams a base backup and the WAL to another folder while play
- * continues for `playMs`, cuts the stream like a disaster, and recovers a second server from the received files. It
- * proves the ledger and draws of this server, then deletes it. Returns 1 if a row disagrees. The live server is only
- * read. On a signal it stops and deletes everything and rejects with the signal's reason.
+ * Rehearses the loss of the database's machine: streams a base backup and the WAL to another folder while play
+ * continues for `playMs`, cuts the stream like a disaster, and recovers a second server from the received files. Proves
+ * the ledger and draws of that server, and deletes it. Returns 1 if a row disagrees. Only reads the live server. On a
+ * signal stops and deletes everything, and rejects with the signal's reason.
  */
 export async function rehearseWal(
   { databaseUrl, drawKeys }: Rehearsed,
@@ -45,14 +44,14 @@ export async function rehearseWal(
     await startReplica("pg_basebackup", major, databaseUrl, options, signal).ended;
     const inBase = await ledgerEnd(databaseUrl);
     console.log(`Base backup in ${seconds(performance.now() - begun)}. Play goes on for ${seconds(playMs)}.`);
-    // `ref: false`: the process must not wait for this timer when the stream has ended.
+    // `ref: false`: this timer must not keep the process running after the stream has ended.
     await Promise.race([setTimeout(playMs, undefined, { ref: false }), stream.ended]);
     const live = await ledgerEnd(databaseUrl);
     await cut();
 
     const lostAt = performance.now();
     await runServer("touch", major, [path.join(data, "recovery.signal")]);
-    // The segment that was being written when the stream was cut has a special name.
+    // A segment that was being written when the stream was cut has the ending `.partial`.
     const restore = `cp "${wal}/%f" "%p" 2>/dev/null || cp "${wal}/%f.partial" "%p" 2>/dev/null`;
     const copy = await startCluster(folder.path, major, [`restore_command = '${restore}'`, "hot_standby = off"]);
     stops.push(copy.stop);
@@ -77,13 +76,10 @@ export async function rehearseWal(
   }
 }
 
-/** PostgreSQL's code for a server that is starting, or recovers. */
+/** PostgreSQL's code for a server that is starting or recovering. */
 const NOT_YET = "57P03";
 
-/**
- * Resolves when a server accepts connections, after it has recovered all WAL. Rejects when the server has
- * ended.
- */
+/** Resolves when a server accepts connections, which it does after it has recovered all WAL. Rejects if the server has ended. */
 async function untilRecovered(databaseUrl: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
@@ -97,7 +93,6 @@ async function untilRecovered(databaseUrl: string, signal: AbortSignal): Promise
   }
 }
 
-/** Resolves when the first WAL has arrived. */
 async function arrives(folder: string): Promise<void> {
   while ((await readdir(folder)).length === 0) await setTimeout(50);
 }

@@ -33,7 +33,7 @@ describe("the previous release", () => {
     expect(releaseBefore(root)).toEqual({ commit: "v0.2.0", is: "tag v0.2.0" });
   });
 
-  test("is, without a tag, the commit before the first migration since", async () => {
+  test("is the commit before the given migration if there is no tag", async () => {
     const before = commit("-m", "before");
     const folder = path.join(root, "upstream/db/migrations");
     await mkdir(folder, { recursive: true });

@@ -3,11 +3,11 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ports of outgoing connections, which could take a free port before its server does. */
+/** These ports are below those of outgoing connections, which could take a free port before its server does. */
 const [LOWEST, HIGHEST] = [20_000, 32_000];
 
 /**
- * Unused ports of this machine: all are held open together, so that they differ.
+ * Different unused ports of this machine.
  * @param {number} count @returns {Promise<number[]>}
  */
 export async function freePorts(count) {
@@ -27,7 +27,6 @@ export async function freePorts(count) {
   return [...held.keys()];
 }
 
-/** One unused port. */
 export async function freePort() {
   const [port = 0] = await freePorts(1);
   return port;

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { connect } from "node:net";
 import { until } from "./until";
 
-/** Whether this machine can run a separate Redis for a test. */
 export const hasRedisServer = (): boolean => spawnSync("redis-server", ["--version"]).status === 0;
 
 const answers = (port: number): Promise<boolean> =>
@@ -12,7 +11,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.on("connect", () => socket.destroy());
   });
 
-/** A Redis that keeps nothing on disk. `settings` are further arguments of redis-server. Resolves once it listens. */
+/** A Redis that stores nothing on disk. `settings` are further arguments of redis-server. Resolves as soon as Redis listens. */
 export async function startRedis(port: number, settings: readonly string[] = []): Promise<ChildProcess> {
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", ...settings];
   const redis = spawn("redis-server", args, { stdio: "ignore" });

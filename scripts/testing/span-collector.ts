@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import http from "node:http";
 
-/** A span that the collector received. */
 export interface SentSpan {
   readonly service: string;
   readonly name: string;
@@ -28,13 +27,13 @@ const spansIn = (body: string): SentSpan[] =>
 
 export interface SpanCollector {
   readonly url: string;
-  /** The bodies of the requests, in the order of arrival. */
+  /** The bodies of the requests in the order of arrival. */
   readonly bodies: readonly string[];
   readonly spans: () => SentSpan[];
   readonly stop: () => Promise<void>;
 }
 
-/** Starts an OTLP/HTTP collector that answers with `status`. With `hangs` it reads the requests and never answers. */
+/** Starts an OTLP/HTTP collector that answers with `status`. With `hangs` it reads the requests but does not answer. */
 export async function startSpanCollector({ hangs = false, status = 200 } = {}): Promise<SpanCollector> {
   const bodies: string[] = [];
   const server = http.createServer((request, response) => {

@@ -1,8 +1,8 @@
 const LIMIT_MS = 60_000;
 
 /**
- * Looks again every 20 ms until `look` gives a value, and resolves with it. False, null and undefined do not count as values.
- * Rejects after a minute, and when `look` does.
+ * Looks every 20 ms until `look` gives a value, and resolves with the value. False, null and undefined do not count as
+ * values. Rejects after a minute, or when `look` rejects.
  */
 export async function until<T>(
   look: () => T | null | undefined | false | Promise<T | null | undefined | false>,

@@ -29,23 +29,25 @@ const UNCHECKED: Readonly<Record<Unchecked, string>> = {
   before: "not checked against the round before",
 };
 
-/** A draw is overdue after this time. By default an upstream waits 5 minutes for a late beacon. */
+/** A draw is overdue after this time. An upstream waits for a late beacon only 5 minutes by default. */
 const OVERDUE_MS = 3_600_000;
 
-/** A site's text, made safe for a terminal. */
+/** Makes a site's text safe for a terminal. */
 const plain = (text: string): string => text.replaceAll(/[^\w-]/g, "?").slice(0, 40);
 
-/** `fault`: a published value is wrong. `findings`: no published value is wrong, but a part is missing or unchecked, and not accepted. */
+/**
+ * `fault`: a published value is wrong. `findings`: no published value is wrong, but a part is missing or unchecked, and
+ * the reader has not accepted that.
+ */
 export type DayVerdict = "well" | "findings" | "fault";
 
-/** A missing or unchecked part; a reader accepts it by `name`. */
 interface Finding {
   readonly name: string;
   readonly text: string;
 }
 
 /**
- * Checks a day of a game at a site and prints a line for each round, then the sums and findings. Throws Error if the day cannot be read.
+ * Checks a day of a game at a site. Prints a line for each round, then the sums and the findings. Throws Error if the day cannot be read.
  * @param accepted names of findings that the reader accepts
  */
 export async function verifyDay(
@@ -93,7 +95,7 @@ function endedEarly(found: readonly CheckedRound[]): Finding[] {
   });
 }
 
-/** Drawn rounds without a root of their orders, from the first round with one on: a platform may publish none at all. */
+/** The drawn rounds without a root of their orders that come after a round with one. A platform may publish no roots at all. */
 function rootlessOf(rounds: readonly FairRound[]): ReadonlySet<FairRound> {
   const first = rounds.findIndex(({ order_root: root }) => root != null);
   return new Set(rounds.filter((round, at) => first !== -1 && at > first && rootGapOf(round) === "none"));
@@ -107,7 +109,7 @@ function rootFindings(rounds: readonly FairRound[], rootless: ReadonlySet<FairRo
   ];
 }
 
-/** Rounds without a beacon after a round with one: whoever has the keys could know their outcome during betting. */
+/** Finds rounds without a beacon after a round with one: the owner of the keys could know their outcome during betting. */
 function beaconFindings(rounds: readonly FairRound[], before: FairRound | null): Finding[] {
   const all = before === null ? rounds : [before, ...rounds];
   const first = all.findIndex((round) => round.beacon_round != null);
@@ -117,7 +119,10 @@ function beaconFindings(rounds: readonly FairRound[], before: FairRound | null):
     : [{ name: "beacon", text: `${without.length} rounds without a beacon, after rounds with one` }];
 }
 
-/** Rounds whose outcome does not follow from what the site publishes: void rounds without their secret or the beacon's value, and overdue rounds. */
+/**
+ * Finds rounds whose outcome does not follow from what the site publishes: void rounds without their secret or the
+ * beacon's value, and overdue rounds.
+ */
 function undecidedFindings(checked: readonly CheckedRound[]): Finding[] {
   const lost = checked.filter(({ round, isDrawn, faults }) => {
     const isVoid = round.status === ROUND_STATUS.void;
@@ -127,7 +132,7 @@ function undecidedFindings(checked: readonly CheckedRound[]): Finding[] {
   return lost === 0 ? [] : [{ name: "void_unknown", text: `${lost} void or overdue rounds lack a secret or a value` }];
 }
 
-/** Prints a round beside the day if it has a fault, or if it comes next and the chain before it ended early. */
+/** Prints a round beside the day only if it has a fault, or if it comes next and the chain before it ended early. */
 function printBeside(which: "before" | "next", each: CheckedRound, print: (line: string) => void): void {
   const isNotable = each.faults.length > 0 || (which === "next" && each.unused > 0);
   if (isNotable) print(`the round ${which === "before" ? "before" : "after"}: ${lineOf(each)}`);
@@ -160,7 +165,6 @@ function lineOf(
   ].join("  ");
 }
 
-/** The connection of the day's rounds to an anchor, from the first of them or from the previous round on its chain. */
 function anchorLine({ id, anchor, length }: FairChain, { rounds, before }: Draws): string {
   const start = `chain ${id}: anchor ${plain(anchor.slice(0, 16))}…, `;
   const links = rounds.filter(({ chain_id: chain }) => chain === id).map(({ link }) => link);

@@ -12,18 +12,18 @@ import {
 import { PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
 
 const TIMEOUT_MS = 30_000;
-/** Maximum number of waits that the site may request. */
+/** The most waits that the site may request. */
 const WAITS = 20;
 const MAX_WAIT_S = 120;
 
 export const isGame = (code: string): code is PlayedCode => PLAYED_CODES.some((each) => each === code);
 
-/** A day's rounds, oldest first, with the rounds beside them: null if the game has no such round. */
+/** A day's rounds, oldest first, with the rounds beside them, which are null if the game has no such round. */
 export interface Draws {
   readonly chains: readonly FairChain[];
   readonly rounds: readonly FairRound[];
   readonly before: FairRound | null;
-  /** The round before `before`, against which `before` is checked. */
+  /** The round before `before`, needed to check `before`. */
   readonly beforeThat: FairRound | null;
   readonly after: FairRound | null;
 }
@@ -51,7 +51,7 @@ export async function readDraws(site: string, game: PlayedCode, day: string): Pr
   if (first === undefined || last === undefined) throw new Error(`${game} has no rounds on ${day}`);
   const before = await beside((await one(first.round_no)).previous);
   const beforeThat = await beside(before?.previous ?? null);
-  // Reads the last round again. If it was drawn after its page was read, the next round would seem to have opened too early.
+  // Reads the last round again: if it was drawn after its page was read, the next round would seem to have opened too early.
   const latest = await one(last.round_no);
   rounds[rounds.length - 1] = latest.round;
   const after = await beside(latest.next);
@@ -73,7 +73,7 @@ async function read<S extends z.ZodMiniType>(address: string, schema: S): Promis
   throw new Error(`${address} cannot be read: ${issue?.path.map(String).join(".") ?? ""} ${issue?.message ?? ""}`);
 }
 
-/** Repeats a call after a wait if the site answers 429. */
+/** Repeats a call if the site answers 429, after the wait that the site asks for. */
 async function ask(address: string): Promise<Response> {
   for (let waits = 0; ; waits += 1) {
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {

@@ -11,10 +11,7 @@ import { balanceNow, inOpenRound, less, sendBet, type Stake, withLine } from "..
 
 type Run = (kit: Kit, stake: Stake) => Promise<boolean | void>;
 
-/**
- * A check that sends an order in an open round; if `needsBet`, only with `--bet`. `run` gives false if an outside event
- * made its findings invalid.
- */
+/** A check that sends an order in an open round, by default only with `--bet`. `run` gives false if an outside event made its findings invalid. */
 const staking = (name: string, anchor: string, run: Run, needsBet = true): Check =>
   check(name, {}, async (kit) => {
     if (needsBet && !kit.options.bet) throw new Skipped("no --bet was given");
@@ -24,13 +21,12 @@ const staking = (name: string, anchor: string, run: Run, needsBet = true): Check
     });
   });
 
-/** Makes an order and names its fault; undefined if the platform's settings allow no such order. */
+/** Makes a wrong order and names its fault; undefined if the platform's settings allow no such order. */
 type Wrong = (stake: Stake, kit: Kit) => [order: BetRequest, what: string] | undefined;
 
 /**
- * A check of an order that must be refused, by default with any code. If the platform accepts the order after all, the
- * order costs at most the smallest stake; a check whose order costs more needs `--bet`. Each check waits for an open
- * round itself, therefore a slow platform has enough time.
+ * A check of an order that the platform must refuse, by default with any code. If the platform accepts the order, it costs at most the
+ * smallest stake; a check whose order costs more needs `--bet`. Each check waits for an open round: a slow platform then has enough time.
  */
 const refusing = (name: string, code: BetRefusal | undefined, wrong: Wrong): Check => {
   const run: Run = async (kit, stake) => {
@@ -38,7 +34,7 @@ const refusing = (name: string, code: BetRefusal | undefined, wrong: Wrong): Che
     if (asked === undefined || what === undefined) return;
     const answer = await sendBet(kit, asked);
     const body = kit.expectRefusal(answer, [422], what);
-    // Every later order would get the same answer.
+    // The platform would answer every later order in the same way.
     if (isDown(answer.status)) {
       kit.broken.set("bet", "failed");
       throw new Skipped(`${titleOf("bet", kit.options.game)} answers ${answer.status}: nothing more was tried`);
@@ -54,7 +50,6 @@ const refusing = (name: string, code: BetRefusal | undefined, wrong: Wrong): Che
   return staking(`refused: ${name}`, anchor, run, code === "above_max" || code === "odds_changed");
 };
 
-/** An order at odds that lie `off` above those in force. */
 const oddsOff =
   (policy: BetRequest["odds_policy"], off: number): Wrong =>
   (stake) => {
@@ -64,7 +59,6 @@ const oddsOff =
     return [order, `odds ${asked} with the policy ${policy}, where ${odds} are in force`];
   };
 
-/** Reads the answer to an order that must be accepted, and stores the order. */
 function taken(kit: Kit, answer: PlatformAnswer): CallResponse<"bet"> | undefined {
   const placed = kit.readSuccess("bet", answer)?.data;
   if (placed !== undefined) kit.accepted.set(placed.order.reference_number, { order: placed.order, at: Date.now() });
@@ -85,7 +79,7 @@ async function together(kit: Kit, { request, line, isBalanceSure }: Stake): Prom
   return kit.expectSame(after, less(before, line.amount), "balance", `: one stake for ${twins}`) || isBalanceSure;
 }
 
-/** Places an order, sends it again, and sends another order under its key: only one stake may be taken. */
+/** Places an order, sends it again, and sends another order under its key. The platform may take only one stake. */
 async function repeated(kit: Kit, stake: Stake): Promise<boolean> {
   const { request, line, isBalanceSure } = stake;
   const before = await balanceNow(kit);
@@ -106,7 +100,7 @@ async function repeated(kit: Kit, stake: Stake): Promise<boolean> {
   return (kit.expectSame(after, left, "balance", ": one stake was taken") && isStaked) || isBalanceSure;
 }
 
-/** Sends an order that must be refused and then, under the same key, one that must be accepted. */
+/** Sends an order that the platform must refuse, and then a right one under the same key. If the second one is refused, sends it under a new key. */
 async function placeAfterRefusal(kit: Kit, stake: Stake) {
   const { request } = stake;
   const used = randomUUID();

@@ -13,14 +13,14 @@ import { pageOf } from "./records";
 type Placed = CallResponse<"bet">;
 type Game<Name extends keyof (typeof channels)["game"]> = ChannelPayload<"game", Name>;
 
-/** A round's first event comes up to 5 s before it opens. */
+/** A round's first event comes up to 5 s before the round opens. */
 const OPENING_MS = 10_000;
 /** Tolerated difference between the clocks of a platform's machines. */
 const EARLY_MS = 500;
-/** The statuses in the order of a round's life, which never goes back. */
+/** The statuses in the order of a round's life. */
 const LIFE: readonly number[] = [ROUND_STATUS.open, ROUND_STATUS.closed, ROUND_STATUS.resulted];
 
-/** Bets on odd and even in the round of an event, once it is open. Undefined if the platform does not accept the bets. */
+/** Bets on odd and even in the round of an event, as soon as the round is open. Undefined if no such bet exists, or if the platform refuses it. */
 async function placeWinningBet(kit: Kit, { data }: HubMessage): Promise<Placed | undefined> {
   const roundId = Number((data as { round: { id: unknown } }).round.id);
   const types = games[kit.options.game].betTypes.filter(({ bets }) => bets.some(({ number }) => number === "odd"));
@@ -34,7 +34,7 @@ async function placeWinningBet(kit: Kit, { data }: HubMessage): Promise<Placed |
   return isSuccess(answer) ? kit.readSuccess("bet", answer)?.data : undefined;
 }
 
-/** Between the draw and its announcement neither the balance nor the records may reveal the result. */
+/** Between the draw and its announcement, neither the balance nor the records may reveal the result. */
 async function checkHidden(kit: Kit, { order, balance }: Placed, isAnnounced: () => boolean): Promise<void> {
   const now = await balanceNow(kit);
   const filters = { game: kit.options.game, round_no: order.round_no };
@@ -51,8 +51,8 @@ async function checkHidden(kit: Kit, { order, balance }: Placed, isAnnounced: ()
 }
 
 /**
- * Waits until a round was opened and drawn and its winnings arrived, or until `waitMs` have passed. With `--bet` the round has
- * an order that wins under every outcome.
+ * Waits until a round was opened and drawn and its winnings were announced, or until `waitMs` have passed. With `--bet`
+ * the round has an order that wins under every outcome.
  */
 export async function hearRound(kit: Kit, hub: HubClient): Promise<void> {
   const end = performance.now() + kit.waitMs;
@@ -74,21 +74,19 @@ export async function hearRound(kit: Kit, hub: HubClient): Promise<void> {
   await next("winning", (results ?? opening).at);
 }
 
-/** Checks the events of a game's rounds, in their order. */
 class Rounds {
   /** The latest update of each round, with its first result. */
   readonly #heard = new Map<number, { readonly round: Round; readonly drawn?: readonly number[] | undefined }>();
-  /** Rounds whose event `results` has arrived. */
   readonly #drawn = new Set<number>();
 
   constructor(readonly kit: Kit) {}
 
-  /** Checks that an event does not come before `due`, by the platform's own clock. */
+  /** Checks that the platform did not send an event before `due`, by its own clock if the event names a time. */
   #expectInTime({ at, data }: HubMessage, due: string | undefined, path: string, what: string): void {
     const dueAt = instantOf(due);
     const said = (data as { server_time?: unknown } | null)?.server_time;
     const saidAt = instantOf(said);
-    // A text without a fraction counts whole seconds.
+    // A time without a fraction counts whole seconds.
     const isWhole = typeof said === "string" && !said.includes(".");
     const sentAt = saidAt === undefined ? this.kit.latest(at) : saidAt + (isWhole ? 1_000 : 0);
     const isEarly = dueAt !== undefined && sentAt <= dueAt - EARLY_MS;
@@ -136,7 +134,6 @@ class Rounds {
     this.#expectInTime(message, round.announces_at, "", "no winnings");
   }
 
-  /** Checks that each event of a round has arrived. */
   end(own: string, names: readonly string[]): void {
     for (const name of ["results", "winning", "game_update"]) {
       this.kit.about(`${own} ${name}`, name);
@@ -151,7 +148,7 @@ class Rounds {
   }
 }
 
-/** Reads the payload as the product does; undefined, with findings, if it cannot be read. */
+/** Reads the payload as the product does. Undefined, with findings, if the payload cannot be read. */
 function payloadOf(kit: Kit, kind: ChannelKind, { channel, event, data }: HubMessage): unknown {
   const events: Readonly<Record<string, z.ZodMiniType>> = channels[kind];
   const schema = events[event];
@@ -161,7 +158,7 @@ function payloadOf(kit: Kit, kind: ChannelKind, { channel, event, data }: HubMes
   return undefined;
 }
 
-/** Checks every message of a round or two. `kinds`: the channels that were subscribed, by their names. */
+/** Checks all messages. `kinds`: the kinds of the subscribed channels, by name. */
 export function judgeMessages(
   kit: Kit,
   messages: readonly HubMessage[],

@@ -8,7 +8,7 @@ import { ask } from "../client";
 import { known, Skipped } from "../findings";
 import { type Check, check, isSuccess, type Kit, statusLine } from "../kit";
 
-/** Reads a public answer. @throws Skipped (with findings), NoAnswer */
+/** Reads a public answer. @throws Skipped (with findings) if it cannot be read, NoAnswer */
 async function read<S extends z.ZodMiniType>(kit: Kit, path: string, schema: S): Promise<z.output<S>> {
   kit.about(`GET ${path.replace(/\?.*|(?<=rounds\/).*/, "")}`, "fairness");
   const answer = await ask(kit.options, path, { method: "GET" });
@@ -18,7 +18,7 @@ async function read<S extends z.ZodMiniType>(kit: Kit, path: string, schema: S):
   return data;
 }
 
-/** Checks the latest rounds of a platform with public draws, as the public pages do. */
+/** Checks the latest rounds of a platform with public draws in the same way as the public pages. */
 export const fairnessChecks: readonly Check[] = [
   check("public draws", {}, async (kit) => {
     kit.needsFeature("fairness");

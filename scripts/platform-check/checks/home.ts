@@ -7,10 +7,10 @@ import type { PlatformAnswer } from "../client";
 import { type Check, check, type Home, instantOf, isSuccess, type Kit, statusLine } from "../kit";
 
 const FIELDS = { streaming_quality: "hd", is_mobile: 0 };
-/** Tolerance for whole seconds and for the answer's time on the network. */
+/** For whole seconds and the answer's time on the network. */
 const SLACK_SECONDS = 2;
 
-/** The instants between which an answer was made, by the platform's own clock if it shows one. */
+/** The earliest and the latest instant at which the answer was made, by the platform's own clock if the answer names a time. */
 function madeAt({ headers, from, to }: PlatformAnswer, serverTime: string | undefined): [from: number, to: number] {
   const at = instantOf(serverTime);
   if (at !== undefined) return [at, at];
@@ -20,8 +20,8 @@ function madeAt({ headers, from, to }: PlatformAnswer, serverTime: string | unde
 }
 
 /**
- * `end_at` and `time_left` must mean the same instant, or the countdown is wrong by the difference. After that instant `time_left`
- * is 0. Betting may close when the countdown ends, which is `delayMs` before `end_at`.
+ * `end_at` and `time_left` must mean the same instant: any difference makes the countdown wrong. After that instant
+ * `time_left` is 0. Betting may close when the countdown ends, `delayMs` before `end_at`.
  */
 function checkCountdown(kit: Kit, round: Round, path: string, made: [number, number], delayMs: number): void {
   const { end_at: end, time_left: left, status } = round;
@@ -53,7 +53,7 @@ function checkRound(kit: Kit, game: Game, round: Round, path: string): void {
   kit.expect(isRight, `${path}.result_numbers`, wanted);
 }
 
-/** The share of a stake that is returned in the long run; undefined if it cannot be computed. */
+/** The share of a stake that a bet returns on average; undefined if it cannot be computed. */
 function returnOf(game: Game, type: string, number: string, odds: number, form: Round["form"]): number | undefined {
   const bet = game.find(type, number);
   if (bet === undefined || (game.nextForm !== undefined && form == null)) return undefined;
@@ -106,7 +106,7 @@ export const homeChecks: readonly Check[] = [
     kit.home = await kit.askWell("gameHome", FIELDS);
     const { game_seconds: seconds } = kit.home.data;
     kit.expect(seconds >= 5 && seconds <= 3600, "game_seconds", "5 to 3600");
-    // The BFF makes the first call of a page itself, as JSON.
+    // The BFF makes a page's first call itself, in JSON.
     const asJson = await kit.send("gameHome", FIELDS, { as: "json" });
     kit.aboutCall("gameHome", "requests");
     kit.expect(isSuccess(asJson), "", "a status of 200 to 299, to a body of application/json", statusLine(asJson));

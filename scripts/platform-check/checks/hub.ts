@@ -11,7 +11,7 @@ import { SOCKET_ID } from "./session";
 
 const LOGOUT_MS = 10_000;
 
-/** @param form the parts of the signed `text` by their names */
+/** @param form names the parts of the signed `text` */
 function checkSignature(kit: Kit, auth: string, text: string, form: string): void {
   const [key = "", signature = ""] = auth.split(":");
   const isShape = /^[0-9a-f]{64}$/.test(signature) && key !== "";
@@ -23,7 +23,7 @@ function checkSignature(kit: Kit, auth: string, text: string, form: string): voi
   kit.expect(right === signature, "auth", `HMAC-SHA256, by the secret, of ${form}`, "another signature");
 }
 
-/** Checks that the player's or merchant's own channel is signed, and another's channel is refused. */
+/** Checks that the platform signs the channel of this player or merchant, and refuses another's channel. */
 const privateChannel = (what: "player" | "merchant", field: "id" | "merchant_id"): Check =>
   check(`private channel of the ${what}`, {}, async (kit) => {
     const id = kit.accountField(field);
@@ -101,7 +101,7 @@ async function secondSignIn(kit: Kit): Promise<void> {
   const { hub, account } = kit;
   const name = account.id === undefined ? undefined : channelName.user(account.id);
   const isHeard = hub?.messages.some(({ channel, event }) => channel === name && event.endsWith("succeeded"));
-  // The checks of a round's events report a hub that refuses the channel.
+  // If the hub refuses the channel, the check of a round's events reports that.
   if (hub === undefined || isHeard !== true) return;
   const isEnd = ({ channel, event }: HubMessage) => channel === name && /^user_(logout|kick)$/.test(event);
   const ended = await hub.next(isEnd, Math.min(LOGOUT_MS, kit.waitMs));
@@ -110,7 +110,7 @@ async function secondSignIn(kit: Kit): Promise<void> {
 }
 
 export const endChecks: readonly Check[] = [
-  // The hub's client is closed before the logout: the platform may end the socket with its session, and pusher-js would then connect again.
+  // The hub's client is closed before the logout. The platform may end the socket with its session, and pusher-js would then connect again.
   check("a second sign-in", {}, (kit) => secondSignIn(kit).finally(() => kit.hub?.close())),
   check("logout", {}, async (kit) => {
     const token = kit.session();

@@ -7,7 +7,7 @@ import { type Check, check, instantOf, type Kit } from "../kit";
 
 const PAGE_SIZE = 30;
 const LARGE_PAGE = 50;
-/** Maximum age of a new order's record, with clocks that differ a little: a wrong zone is an hour off. */
+/** Maximum age of a new order's record. Clocks may differ a little; a wrong zone makes an hour. */
 const FRESH_MS = 20 * 60_000;
 const NO_ROUND = "000000000000";
 /** A time before the games existed. */
@@ -42,16 +42,15 @@ function checkPage(kit: Kit, page: Page): void {
   }
 }
 
-/** Checks that the page after the last is empty. */
 async function checkPastLast(kit: Kit, { total_pages: pages, total_records: total }: Page): Promise<void> {
   const past = await pageOf(kit, { game: kit.options.game }, { p: pages + 1 });
   const rows = past.records.length;
-  // Other orders of this player may fill a page meanwhile.
+  // Meanwhile other orders of this player may fill a page.
   kit.expect(rows === 0 || past.total_records !== total, "records", `no row on page ${pages + 1} of ${pages}`, rows);
 }
 
 export const recordChecks: readonly Check[] = [
-  // The page looks for an uncertain bet in the records, therefore they must show an order at once.
+  // The page looks for an uncertain bet in the records: the records must show an order at once.
   check("records of a fresh order", {}, async (kit) => {
     const { order: last, at: placedAt } = known(latestOf(kit), "no order was placed");
     const orders = [...kit.accepted.values()].map(({ order }) => order);

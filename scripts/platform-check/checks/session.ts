@@ -11,21 +11,20 @@ import { known, Skipped } from "../findings";
 import { type Check, check, instantOf, isSuccess, type Kit, statusLine, titleOf, UNKNOWN_TOKEN } from "../kit";
 import { readBy } from "../read-answer";
 
-/** A socket id that no hub gives to a socket: a signature for this id is useless. */
+/** A signature for this id is useless, because no hub gives the id to a socket. */
 export const SOCKET_ID = "123456789.987654321";
 const TOKEN = /^[A-Za-z0-9_\-.~+/=|]+$/;
-/** Players see no difference within this time. */
+/** Players see no error of this size. */
 const FINE_MS = 2_000;
-/** With a larger error the page takes bets that the platform refuses. */
+/** With a larger error the page would take bets that the platform refuses. */
 const BAD_MS = 60_000;
 
-/** The fields of an account that other checks need. The currency comes first, because it decides how amounts are read. */
+/** The fields of an account that other checks need. The currency comes first, because it decides how the balance is read. */
 const FIELDS = {
   ...{ currency: currencySchema, id: z.number(), merchant_id: z.number() },
   ...{ balance: wireBalanceSchema, lang: localeSchema, player_session: z.string() },
 } as const satisfies Partial<Record<keyof Account, z.ZodMiniType>>;
 
-/** The readable fields of an account that cannot be read as a whole. */
 function readableFields(json: unknown): Partial<Account> {
   const account: Partial<Account> = {};
   for (const [name, schema] of Object.entries(FIELDS))
@@ -56,7 +55,7 @@ async function checkForms(kit: Kit): Promise<void> {
   const answers: [BodyForm, PlatformAnswer][] = [];
   for (const as of Object.keys(BODY_TYPES) as BodyForm[])
     answers.push([as, await kit.send("broadcastingAuth", body, { as })]);
-  // If no form is read, the check of the player's private channel reports the fault.
+  // If the platform reads no form, the check of the player's private channel reports the fault.
   const [form, right] = known(
     answers.find(([, answer]) => isSuccess(answer)),
     `${titleOf("broadcastingAuth")} signs nothing, whatever the form of its body`,
@@ -99,7 +98,7 @@ export const accountChecks: readonly Check[] = [
     kit.secrets.add(read.data.token);
     kit.expectRefusal(await kit.send("launch", { token }), [401, 403, 404, 422], "a launch token that was used");
     const mine = await kit.send("me", {}, { token: read.data.token });
-    // A launch may end the session before it, like a second sign-in.
+    // A launch may end the session before it, as a second sign-in does.
     if (kit.expect(mine.status !== 401, "token", `a session that ${titleOf("me")} takes`, statusLine(mine)))
       kit.token = read.data.token;
   }),
@@ -125,18 +124,17 @@ export const accountChecks: readonly Check[] = [
     kit.aboutCall("loadBalance", "clock");
     checkClock(kit, answer);
   }),
-  // Every platform has this call, and its answer depends on its body.
+  // Every platform has this call, and its answer depends on the body.
   check("bodies", { call: "broadcastingAuth", anchor: "requests" }, checkForms),
 ];
 
-/** A check of an answer's form only. */
 const formOf = (
   name: string,
   call: CallName,
   asked: (kit: Kit) => [body?: object, more?: { game: string }] = () => [],
 ): Check => ({ name, run: (kit) => kit.askWell(call, ...asked(kit)) });
 
-/** The answers without a session, to an unknown game and to an unknown call; then the rules page and the optional calls. */
+/** Answers without a session, to an unknown game and to an unknown call; then the rules page and the optional calls. */
 export const guestChecks: readonly Check[] = [
   check("account without a session", { call: "me", anchor: "errors" }, async (kit) => {
     kit.expectRefusal(await kit.send("me", {}, { token: UNKNOWN_TOKEN }), [401], "an unknown bearer");

@@ -7,7 +7,6 @@ const changed = (name: string, change: (data: Loose) => unknown): Fault => ({
     return events;
   },
 });
-/** One more update of the drawn round. */
 const withAnother = (change: (round: Loose) => unknown): Fault => ({
   events: (all) =>
     all.flatMap((each) => {
@@ -17,7 +16,7 @@ const withAnother = (change: (round: Loose) => unknown): Fault => ({
       return [each, more];
     }),
 });
-/** An event that the platform itself dates 0.75 s before an instant that its round names. */
+/** Dates an event 0.75 s before an instant that its round names. */
 const early = (name: string, field: string): Fault => ({
   events(all) {
     const due = Date.now() + 750;
@@ -28,14 +27,13 @@ const early = (name: string, field: string): Fault => ({
     return all;
   },
 });
-/** The events in which `isFirst` comes before the others. */
 const first = (isFirst: (event: StubEvent) => boolean, all: readonly StubEvent[]): StubEvent[] => [
   ...all.filter(isFirst),
   ...all.filter((each) => !isFirst(each)),
 ];
 const stranger = { channel: "game-PK10", event: "App\\Events\\RoundOpened", data: {} };
 
-/** The faults of events, like the faults of calls in faults.ts; all are found only with `--hub`. */
+/** The faults of events, in the form of {@link callFaults} in faults.ts. The kit finds them only with `--hub`. */
 export const eventFaults: Readonly<Record<string, Readonly<Record<string, Plant | Fault>>>> = {
   "channel private-user.7": { "#hub: the hub refuses what was signed": { refuses: true } },
   "game-PK10 results": {

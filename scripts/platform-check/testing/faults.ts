@@ -14,7 +14,6 @@ export interface PlantedFault extends Fault {
   readonly needsHub: boolean;
 }
 
-/** The session of the second sign-in is refused. */
 const secondRefused: Plant = () => {
   let signIns = 0;
   return {
@@ -24,30 +23,28 @@ const secondRefused: Plant = () => {
     },
   };
 };
-/** Changes the refusals of requested odds that are not in force; `wanted` are the requested ones. */
+/** Changes the refusals of odds that are not in force. `wanted` are the odds of the request. */
 const oddsChanged = (change: (wanted: number) => object): Plant =>
   after(({ body }, answer) => {
     const refused = answer.body as Loose;
     const isIt = refused.code === "odds_changed";
     return isIt ? { ...answer, body: { ...refused, ...change(body.lines[0].odds) } } : answer;
   });
-/** Changes the requested stakes. */
 const stakes = (change: (amount: number) => number): Plant =>
   asked(({ lines }) => lines.forEach((line: Loose) => (line.amount = change(line.amount))));
 const sentAs = (type: string, change: (body: Loose) => unknown): Plant =>
   asked((body, exchange) => exchange.type.includes(type) && change(body));
-/** A bet's answer has another balance when it is repeated. */
 const anotherBalance: Plant = (path, place) => {
   const keys = new Set<unknown>();
   const more = (left: number, { key }: Exchange): number => (keys.has(key) ? left + 1 : (keys.add(key), left));
   return set(more)(path, place);
 };
-/** A round with a leak, whose winnings are not announced. */
+/** A round with a leak. Its winnings are not announced. */
 const leaks =
   (leak: Plant): Plant =>
   (path, place) => ({ ...leak(path, place), ...without("winning") });
 
-/** By call: `level path #paragraph: name`, and its plant. Without a level the finding is an error. */
+/** By call: `level path #paragraph: name`, with its plant. Without a level the kit must report an error. */
 const callFaults: Readonly<Record<string, Readonly<Record<string, Plant | Fault>>>> = {
   "/login": {
     "token #login: the sign-in gives no token": set(undefined),

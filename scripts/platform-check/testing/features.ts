@@ -6,7 +6,6 @@ import type { Fault, Loose, StubAnswer } from "./stub";
 const success = (body: object): StubAnswer => ({ status: 200, body });
 export const settings = (over: object): StubAnswer =>
   success({ countries: [{ id: 1, name: "Malaysia", ext: "60", iso2: "MY" }], default_country_code: "MY", ...over });
-/** A platform that declares a feature, with the answers of its calls. */
 const declares = (
   feature: string,
   answers: Readonly<Record<string, (body: Loose) => StubAnswer | undefined>>,
@@ -21,7 +20,7 @@ export const signsIn = (sign: (socketId: string) => object): Fault =>
 
 export const isText = ({ text: given }: Loose): boolean => given !== "";
 export const isNoFile = ({ picture }: Loose): boolean => picture === undefined;
-/** A platform that takes questions about orders; `change` corrupts the list of questions. */
+/** A platform that takes questions about orders. `change` corrupts the list of questions. */
 export const questions = (
   change: (all: Loose[]) => unknown = () => 0,
   takes = (body: Loose) => isText(body) && isNoFile(body),
@@ -42,7 +41,7 @@ export const questions = (
   });
 };
 
-/** A platform with public draws; `change` corrupts its answers. */
+/** A platform with public draws. `change` corrupts its answers. */
 export const draws = (change: (answers: { days: Loose; page: Loose; round: Loose }) => unknown = () => 0): Fault => {
   const { chain, rounds } = drawnOn(pk10, 1, 3);
   const [game, today] = ["PK10", "2026-11-24"];

@@ -1,14 +1,13 @@
 import type { Exchange, Fault, Loose, StubAnswer } from "./stub";
 
 type After = NonNullable<Fault["after"]>;
-/** Makes the fault of a call. `place`: the path in its answer that the finding names. */
+/** Makes the fault of a call. `place` is the path in its answer that the finding must name. */
 export type Plant = (path: string, place: string) => Fault;
 
-/** Replaces any answer of the call. */
 export const after =
   (change: After): Plant =>
   (path) => ({ after: (exchange, answer) => (exchange.path === path ? change(exchange, answer) : answer) });
-/** Changes the body of each success: in place, or by a returned object. */
+/** Changes the body of each success, in place or by a returned object. */
 export const ok = (change: (body: Loose, exchange: Exchange) => unknown): Plant =>
   after((exchange, answer) => {
     if (answer.status >= 400) return answer;
@@ -16,7 +15,7 @@ export const ok = (change: (body: Loose, exchange: Exchange) => unknown): Plant 
     const changed = change(body, exchange);
     return { ...answer, body: typeof changed === "object" && changed !== null ? changed : body };
   });
-/** Sets the field at the finding's place in each successful answer to `value`. A function gets the correct value and returns the planted one. */
+/** Sets the field at the finding's place in each success to `value`. A function gets the right value and returns the planted one. */
 export const set =
   (value: unknown): Plant =>
   (path, place) =>
@@ -26,13 +25,10 @@ export const set =
       const parent = keys.reduce((inner, key) => inner?.[key], body);
       if (parent !== undefined) parent[last] = typeof value === "function" ? value(parent[last], exchange) : value;
     })(path, place);
-/** Changes the answers with this status. */
 export const no = (status: number, change: Partial<StubAnswer>): Plant =>
   after((_, right) => (right.status === status ? { ...right, ...change } : right));
-/** Answers this text. */
 export const text = (body: string, type = "application/json"): Plant =>
   after((_, right) => ({ ...right, body, headers: { "content-type": type } }));
-/** Changes the request. */
 export const asked =
   (change: (body: Loose, exchange: Exchange) => unknown): Plant =>
   (path) => ({ before: (exchange) => exchange.path === path && change(exchange.body, exchange) });
@@ -41,7 +37,7 @@ export const refusal = (message: string, code?: string): Partial<StubAnswer> => 
 export const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
 export const withoutOffset = "2026-11-21 10:00:00";
 
-/** Repeats the first answer with `isKept` for each later call with the same `keyOf`. */
+/** Repeats the first answer for which `isKept` holds, for each later call with the same `keyOf`. */
 export const again =
   (isKept: (answer: StubAnswer) => boolean, keyOf: (exchange: Exchange) => unknown = () => 0): Plant =>
   (path, place) => {
@@ -52,5 +48,4 @@ export const again =
     })(path, place);
   };
 
-/** Leaves an event out. */
 export const without = (name: string): Fault => ({ events: (events) => events.filter(({ event }) => event !== name) });

@@ -8,7 +8,7 @@ import { games } from "@/examples/node/games.mjs";
 import { fieldsOf } from "@/examples/node/platform.mjs";
 import { channelAuth } from "@/upstream/hub/signature";
 
-/** Any object of a call or an answer. */
+// Any object of a call or an answer.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Loose = any;
 
@@ -16,7 +16,6 @@ export interface Exchange {
   /** Below `/api/user`. */
   path: string;
   readonly body: Loose;
-  /** The body's media type. */
   readonly type: string;
   token: string | undefined;
   key: string | undefined;
@@ -34,15 +33,10 @@ export interface StubEvent {
   readonly data: Loose;
 }
 
-/** The faults of a platform. */
 export interface Fault {
-  /** Changes a call before it is answered. */
   before?(exchange: Exchange): unknown;
-  /** Replaces an answer. */
   after?(exchange: Exchange, answer: StubAnswer): StubAnswer;
-  /** Replaces the events of the hub. */
   events?(events: readonly StubEvent[]): readonly StubEvent[];
-  /** A path that is never answered. */
   hangs?: string;
   /** The hub refuses private channels. */
   refuses?: true;
@@ -78,14 +72,14 @@ const home = (): StubAnswer =>
     game_seconds: 60,
   });
 
-/** Lost orders of the day before, a minute apart, the newest first. */
+/** Lost orders of the day before, a minute apart, newest first. */
 const pastOrders = (count: number): Loose[] =>
   Array.from({ length: count }, (_, index) => ({
     ...{ id: count - index, at: Date.now() - 86_400_000 - index * 60_000, game, round: PAST, total: 100, paid: 0 },
     lines: [{ bet_type: "tf", number: "big", cents: 100, odds: 2.205, returned: 0 }],
   }));
 
-/** One player with one wallet, by the rules of the example in plain Node. `onSecondSession` is called when a new session has ended another. */
+/** One player with one wallet, by the rules of the example in plain Node. `onSecondSession` is called when a new session has ended another one. */
 function createPlatform(onSecondSession: () => void): (exchange: Exchange) => StubAnswer {
   let session: string | undefined;
   let last: string | undefined;
@@ -156,7 +150,6 @@ async function readExchange(request: IncomingMessage): Promise<Exchange> {
   };
 }
 
-/** The open round from its first event to its end, as the hub publishes it. */
 function roundEvents(): StubEvent[] {
   const { id, no: round_no } = OPEN;
   const round = { id, round_no, status: 0, time_left: 0, end_at: inMs(-3_000) };
@@ -172,8 +165,8 @@ function roundEvents(): StubEvent[] {
 }
 
 /**
- * A platform for PK10 with only the parts that docs/platform.md requires, with its hub. Its open round always has 40 s
- * left; the hub publishes the whole round to each socket that subscribes to the system channel.
+ * A platform for PK10 and its hub, with only the parts that docs/platform.md requires. Its open round always has 40 s
+ * left. The hub publishes the whole round to each socket that subscribes to the system channel.
  */
 export async function startStub(fault: Fault = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const players = new Set<(event: StubEvent) => void>();
