@@ -2,7 +2,7 @@ import nextJest from "next/jest.js";
 
 const createJestConfig = nextJest({ dir: import.meta.dirname });
 
-/** Packages that ship ES modules: jest compiles them, because its module system is CommonJS. */
+/** Packages that ship ES modules. Jest compiles them, because its module system is CommonJS. */
 const modulePackages = [
   "next-intl",
   "use-intl",
@@ -24,11 +24,11 @@ const modulePackages = [
   "domelementtype",
   "dom-serializer",
   "entities",
-  // Its CommonJS files contain import(), which jest allows only with a flag of Node. Compiled, import() becomes require().
+  // Its CommonJS files contain import(), which jest allows only with a flag of Node. The compiler turns import() into require().
   "@electric-sql",
 ];
 
-/** CI repeats a failed test once, and `npm test` then names it: CI's machine is shared. */
+/** CI repeats a failed test once, because its machine is shared. `npm test` then names the test. */
 const setups = process.env.CI === undefined ? [] : ["<rootDir>/scripts/jest-retry.mjs"];
 
 const ignored = ["/dist/", "/e2e/", "/bench/hello/", "<rootDir>/.cache/"];
@@ -44,7 +44,7 @@ const shared = {
   restoreMocks: true,
 };
 
-/** Our list must replace the list of next/jest, not extend it, because jest ignores each file that any pattern matches. */
+/** This list must replace the list of next/jest, because jest ignores each file that any pattern matches. */
 async function project(options) {
   const config = await createJestConfig({ ...shared, ...options })();
   const [compiler] = Object.values(config.transform);
@@ -56,8 +56,8 @@ async function project(options) {
 }
 
 /**
- * `*.test.ts` and `*.test.mjs` run on Node, `*.test.tsx` in a document, unless a `@jest-environment` docblock names another environment.
- * `npm run test:faults` and CI also run `*.long.test.ts`.
+ * `*.test.ts` and `*.test.mjs` run on Node, `*.test.tsx` in a document, unless a `@jest-environment` docblock names
+ * another environment. `*.long.test.ts` run only in `npm run test:faults` and in CI.
  */
 export default async function config() {
   return {
@@ -79,7 +79,7 @@ export default async function config() {
         testMatch: ["**/*.test.tsx"],
       }),
     ],
-    // Time limit for a hang: a busy machine needs many seconds to start a database.
+    // For a hang only: a busy machine needs many seconds to start a database.
     testTimeout: 300_000,
     testSequencer: "<rootDir>/scripts/jest-sequencer.mjs",
   };

@@ -1,18 +1,18 @@
 import jestConfig from "./jest.config.mjs";
 import { folders } from "./stryker.config.mjs";
 
-/** Some tests are one table of every game. */
+/** The folders whose tests are tables of all games. */
 const together = folders.some((folder) => folder.startsWith("games/"))
   ? ["games/shared/rules", "games/shared/trends"]
   : [];
 
-/** Jest's part of `npm run test:mutation`: the tests on Node of the mutated folders. */
+/** Jest's part of `npm run test:mutation`: the tests of the mutated folders that run on Node. */
 export default async function config() {
   const { projects, ...shared } = await jestConfig();
   return {
     ...shared,
     ...projects.find(({ displayName }) => displayName === "node"),
-    // StrykerJS finds an environment of its own only by a package's name.
+    // StrykerJS finds its own environment only by a package's name.
     testEnvironment: "node",
     testPathIgnorePatterns: ["/(canvas|screen|faults)/", "[.]long[.]test"],
     modulePathIgnorePatterns: [],

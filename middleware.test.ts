@@ -19,7 +19,6 @@ const log = pino({ level: "silent" });
 
 const PLATFORM = { UPSTREAM_URL: "http://127.0.0.1:9", PUSHER_APP_KEY: "key", SESSION_SECRET: TEST_SECRET };
 
-/** Sends one request to the middleware in a process with these settings. */
 async function ask(
   address: string,
   headers: Readonly<Record<string, string>>,

@@ -9,8 +9,7 @@ import { isOwnSocket } from "@/lib/bff/session/cookies";
 
 /**
  * Handles pages and the address of sockets; calls and files have separate routes. Next 16 calls this convention
- * `proxy.ts` and prints a warning for `middleware.ts`, the name that the product's owner asked for; Next still
- * supports it.
+ * `proxy.ts` and warns of `middleware.ts`, a name that Next still supports and that the product's owner asked for.
  */
 export const config = {
   runtime: "nodejs",
@@ -19,7 +18,7 @@ export const config = {
   ],
 };
 
-/** Answers a visit by the same function, `visitPage`, as `server.ts`, and leads a socket to the hub. */
+/** Answers a visit by `visitPage`, as `server.ts` does, and leads a socket to the hub. */
 export async function middleware(request: NextRequest): Promise<Response> {
   if (request.nextUrl.pathname.startsWith("/app/")) return openSocket();
   const page: PageAnswer = await answerInNext("document", async (context, info, asked) => {
@@ -32,18 +31,18 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const absolute = headers.location === undefined ? {} : { location: new URL(headers.location, request.url).href };
   const answer = toResponse({ ...page, headers: { ...headers, ...absolute } });
   if (document === undefined || status === 304 || page.body !== null) return answer;
-  // Not `nextUrl`, which calls every loopback address "localhost": Next would treat "localhost" as another server.
+  // `nextUrl` calls every loopback address "localhost", which Next would treat as another server.
   const target = new URL(request.url);
   target.pathname = document;
   const policy = headers["content-security-policy"] ?? "";
   if (!policy.includes("'nonce-")) return NextResponse.rewrite(target, { status, headers: answer.headers });
-  // Next writes the nonce of this header into each script of what it renders.
+  // Next writes this header's nonce into each script that it renders.
   const passed = new Headers(request.headers);
   passed.set("content-security-policy", policy);
   return NextResponse.rewrite(target, { status, headers: answer.headers, request: { headers: passed } });
 }
 
-/** Adds the document to the answer if the document names a picture. Next would send the picture's address without an origin. */
+/** Adds the document to the answer if the document names a picture, because Next would send the picture's address without an origin. */
 async function withPicture(visit: Visit, page: PageAnswer): Promise<PageAnswer> {
   const built = visit.context.documents?.get(page.document ?? "");
   if (built?.hasPicture !== true || page.status === 304) return page;

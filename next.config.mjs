@@ -5,8 +5,8 @@ import createNextIntlPlugin from "next-intl/plugin";
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./i18n/request.ts",
   experimental: {
-    // The folder of the product's words, and one in each game's. The build compiles ICU messages: the browser needs no
-    // parser for them.
+    // The folder of the product's words, and one in each game. The build compiles the ICU messages, and the browser
+    // needs no parser for them.
     messages: { path: "**/messages", format: "json", locales: "infer", precompile: true },
   },
 });
@@ -16,33 +16,32 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   turbopack: { root: import.meta.dirname },
-  // The path of the bet records ends with a slash: Next must not redirect a POST to the path without it.
+  // The path of the bet records ends with a slash. Next must not redirect a POST to the path without the slash.
   skipTrailingSlashRedirect: true,
-  // The middleware reads and writes addresses unchanged: Next would turn 127.0.0.1 into "localhost", an address on
-  // which the server may not listen.
+  // The middleware reads and writes addresses unchanged. Next would turn 127.0.0.1 into "localhost", on which the server may not listen.
   skipProxyUrlNormalize: true,
-  // `next start` compresses what it sends. `server.ts` sends documents, scripts and styles compressed, without Next.
+  // For `next start`. `server.ts` itself sends compressed documents, scripts and styles.
   compress: true,
   // Our own ETag covers the document and its policy.
   generateEtags: false,
-  // `npm run dev` prints this address. Next refuses the development server's scripts and socket to any host that is not "localhost".
+  // `npm run dev` prints this address. By default Next refuses the development server's scripts and socket to any host but "localhost".
   allowedDevOrigins: ["127.0.0.1"],
-  // Fast Refresh of server modules would keep the BFF's old code, because one instance on globalThis holds it. Without
-  // it, an edit is in force with the next request.
+  // Fast Refresh of server modules would keep the BFF's old code, which one instance on globalThis holds. Without Fast
+  // Refresh an edit is in force with the next request.
   experimental: { turbopackServerFastRefresh: false },
-  // The screen is a betting table: a floating development badge would cover a control.
+  // A floating badge would cover a control of the betting table.
   devIndicators: false,
-  // The merchants' script: a page of another site may import it as a module too.
+  // A page of another site may import the merchants' script as a module, too.
   headers: () => [{ source: "/embed.js", headers: [{ key: "access-control-allow-origin", value: "*" }] }],
   // `npm test` has checked the types before it builds.
   typescript: { ignoreBuildErrors: process.env.TYPES_ARE_CHECKED === "1" },
-  // scripts/build.mjs sets REVISION. Each page has it, and the platform compares it to find pages that must reload.
+  // scripts/build.mjs sets REVISION. Each page sends it, and the platform finds the pages that must reload by it.
   env: { REVISION: process.env.REVISION ?? "", VERSION: packageJson.version },
 };
 
 /**
- * `next dev` and `next build` write `public/embed.js` and `public/verify.mjs`. For the browser, `next build` replaces zod/mini by the part of
- * zod that the pages use.
+ * `next dev` and `next build` write `public/embed.js` and `public/verify.mjs`. `next build` also gives the browser only
+ * the part of zod that the pages use.
  */
 export default async function nextConfig(phase) {
   if (phase === PHASE_DEVELOPMENT_SERVER || phase === PHASE_PRODUCTION_BUILD) {

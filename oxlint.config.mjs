@@ -1,4 +1,4 @@
-/** Type-aware: floating and misused promises are errors, and so is code that hides a doubt about a type. */
+/** The rules are type-aware. Floating and misused promises are errors, and code that hides a doubt about a type is an error, too. */
 export default {
   plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "promise", "react", "jsx-a11y", "nextjs", "jest"],
   jsPlugins: ["./scripts/lint/plugin.mjs"],
@@ -22,7 +22,7 @@ export default {
     "house/max-own-lines": "error",
 
     eqeqeq: ["error", "always", { null: "ignore" }],
-    // The browser's only log is the console; a server's log is pino.
+    // The browser's only log is the console; servers log with pino.
     "no-console": ["error", { allow: ["warn", "error"] }],
     "no-else-return": "error",
     "no-empty": "error",
@@ -56,7 +56,8 @@ export default {
     "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
     "typescript/use-unknown-in-catch-callback-variable": "error",
 
-    // The betting table has composite widgets (tabs, radio groups) with one tab stop each. No HTML tag does that; axe checks the result.
+    // The betting table has composite widgets (tabs, radio groups) with one tab stop each, for which HTML has no tag.
+    // axe checks the result.
     "jsx-a11y/prefer-tag-over-role": "off",
     "jsx-a11y/interactive-supports-focus": "off",
 
@@ -70,17 +71,17 @@ export default {
     "react/no-unstable-nested-components": "error",
     "react/self-closing-comp": "error",
 
-    // A listener may unsubscribe during the notification, therefore the array is copied.
+    // Some arrays are copied, because a listener may unsubscribe during the notification.
     "unicorn/no-useless-spread": "off",
-    // Objects here are closures and not classes: their methods use no `this`.
+    // Objects here are closures, and their methods use no `this`.
     "typescript/unbound-method": "off",
-    // Names and codes are spread into their code points on purpose.
+    // Code spreads names and codes into code points on purpose.
     "typescript/no-misused-spread": "off",
     "promise/no-callback-in-promise": "off",
     "unicorn/no-new-array": "off",
     "unicorn/prefer-node-protocol": "error",
 
-    // Expectations inside helpers and loops are how the table-driven and property tests work.
+    // Table-driven and property tests have their expectations in helpers and loops.
     "jest/expect-expect": "off",
     "jest/no-conditional-expect": "off",
     "jest/no-standalone-expect": "off",
@@ -93,13 +94,13 @@ export default {
   overrides: [
     { files: ["upstream/**", "lib/bff/**", "app/**", "middleware.ts"], rules: { "no-console": "error" } },
     { files: ["scripts/**", "bench/**", "e2e/**", "server.ts"], rules: { "no-console": "off" } },
-    // A primitive takes its type as a prop.
+    // A primitive gets its type as a prop.
     { files: ["components/ui/**"], rules: { "react/button-has-type": "off" } },
     {
       files: ["**/*.test.ts", "**/*.test.tsx", "**/*.test.mjs", "**/testing.ts", "**/testing/**", "e2e/**"],
       rules: {
         "house/max-own-lines": "off",
-        // A socket's data are a Buffer there, although the type allows more.
+        // There a socket's data are always a Buffer, although the type allows more.
         "typescript/no-base-to-string": "off",
         "no-console": "off",
         "max-lines": ["error", { max: 450 }],

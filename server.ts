@@ -15,19 +15,18 @@ import type * as Workers from "./lib/bff/host/workers";
 import { readEnv, type Settings } from "./lib/bff/env";
 import { startBff } from "./lib/bff/start";
 
-/** The path of a build's file, which is beside this one in any folder. */
+/** The path of a build's file. The build is beside this file in any folder. */
 const built = (name: string): string => path.join(import.meta.dirname, name);
 
-/** Starts Next behind the host's own server. `handle` itself sends scripts and styles as the build has compressed them. */
+/** Starts Next behind the host's own server. Scripts and styles go out without Next, as the build has compressed them. */
 async function startNext(_host: string, port: number): Promise<HostPages> {
-  // React and Next read NODE_ENV while they load. Next's types forbid a plain assignment.
+  // React and Next read NODE_ENV when they load. Next's types forbid a plain assignment.
   Object.assign(process.env, { NODE_ENV: "production" });
   const { default: next } = await import("next");
-  // Next listens for upgrades at this server. At the players' server it would look for a route of every socket, in a time that
-  // grows with the square of a repeated key's count.
+  // Next listens for upgrades at this unused server. At the players' server Next would look for a route of every
+  // socket, in a time that grows with the square of a repeated key's count.
   const httpServer = createServer();
-  // The middleware rewrites to addresses of this host. With another host name Next would fetch the document over the
-  // network.
+  // The middleware rewrites to addresses of this host. With another host name Next would fetch the document over the network.
   const app = next({ hostname: "localhost", port, quiet: true, httpServer, ...builtPages() });
   await app.prepare();
   const files = readBuiltFiles(import.meta.dirname);
@@ -51,16 +50,15 @@ function builtPages() {
   return { dir: import.meta.dirname, conf: config };
 }
 
-/** The settings with a default folder of brands: `brandsDir` if it is set or exists, else the build's folder. */
+/** The settings with the folder of brands: `brandsDir` if it is set or exists, otherwise the build's folder. */
 function withBrands(settings: Settings): Settings {
   const given = process.env.BRANDS_DIR || existsSync(settings.brandsDir);
   return given ? settings : { ...settings, brandsDir: built("brands") };
 }
 
-/** `node` arguments of the embedded upstream. */
 const embeddedUpstream = [built("upstream.mjs")];
 
-/** The embedded upstream, which must not know the secret that opens the players' cookies. */
+/** Starts the embedded upstream, which must not know the secret that opens the players' cookies. */
 function startUpstream(args: readonly string[], log: Logger): SupervisedChild {
   const { SESSION_SECRET: _, ...env } = process.env;
   return superviseChild({ name: "the upstream", start: () => startNode(args, env), log });
@@ -68,25 +66,22 @@ function startUpstream(args: readonly string[], log: Logger): SupervisedChild {
 
 interface ServeParts {
   startPages: HostOptions["startPages"];
-  /** `node` arguments of the embedded upstream. */
   upstreamArgs: readonly string[];
 }
 
 export interface Serving {
-  /** The origin for players. */
   url: string;
-  /** The port on this machine, which may lie behind a proxy. */
+  /** The port on this machine, perhaps behind a proxy. */
   port: number;
-  /** The name of the brand at `url`, and the other brands at their origins. */
   brands: { own: string; others: readonly { name: string; origin: string }[] };
-  /** The embedded upstream's origin while it serves the demo's merchants and players, else null. */
+  /** The embedded upstream's origin if it serves the demo's merchants and players; otherwise null. */
   demoUpstreamUrl: string | null;
 }
 
 /**
- * Starts app and (embedded) upstream by the settings in process.env; resolves once both answer. SIGTERM and
- * SIGINT drain and end the process with 0. A wrong setting or a taken port is written to stderr, and the
- * process ends with 1. Tests replace Next and the upstream.
+ * Starts the app, and the embedded upstream if there is one, by the settings in process.env. Resolves as soon as both
+ * answer. SIGTERM and SIGINT drain and end the process with 0. On a wrong setting or a taken port writes to stderr and
+ * ends the process with 1. Tests replace Next and the upstream.
  */
 export async function serve(parts: Partial<ServeParts> = {}): Promise<Serving> {
   try {
@@ -101,7 +96,7 @@ export async function serve(parts: Partial<ServeParts> = {}): Promise<Serving> {
   }
 }
 
-/** @param workers undefined unless this process is a worker: then its primary has the upstream */
+/** @param workers undefined unless this process is a worker; a worker's primary has the upstream */
 async function serveHere(
   settings: Settings,
   { startPages, upstreamArgs = embeddedUpstream }: Partial<ServeParts>,
@@ -130,7 +125,7 @@ async function serveHere(
   return servingOf(settings, bff.brands, host.port);
 }
 
-/** The primary has the upstream and the metrics, and the workers serve the players. SIGHUP is for each of them. */
+/** The primary has the upstream and the metrics, and the workers serve the players. The primary passes SIGHUP on to the workers. */
 async function serveByWorkers(
   settings: Settings,
   { startPages, upstreamArgs = embeddedUpstream }: Partial<ServeParts>,
@@ -164,10 +159,10 @@ function servingOf(settings: Settings, brands: LiveBrands, port: number): Servin
   };
 }
 
-// `node dist/server.mjs` serves when run directly; `npm start` and the tests import it. A release is started by a
-// link, which Node has resolved in this file's own name.
+// `node dist/server.mjs` serves when Node runs it directly; `npm start` and the tests import it. A release is started
+// through a link, which Node has resolved in `import.meta.filename`.
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
   const { url } = await serve();
-  // Only the primary prints the address, not its workers.
+  // The primary prints the address, and its workers do not.
   if (process.send === undefined) process.stdout.write(`Grandstand runs at ${url}\n`);
 }

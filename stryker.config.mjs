@@ -1,8 +1,10 @@
-/** The folders to mutate: those that `MUTATE` names, else all of these. */
 const { MUTATE = "games,upstream/ledger,upstream/bets,upstream/settlement,upstream/rounds" } = process.env;
 export const folders = MUTATE.split(",");
 
-/** `npm run test:mutation`: changes the code of money and of the games' rules, one place at a time, and counts the changes that no test of the mutated folders notices. */
+/**
+ * `npm run test:mutation` changes the code of money and of the games' rules, one place at a time. It counts the changes
+ * that no test of the mutated folders notices.
+ */
 export default {
   testRunner: "jest",
   jest: { projectType: "custom", configFile: "jest.mutation.config.mjs", enableFindRelatedTests: false },
@@ -15,7 +17,7 @@ export default {
   // Most texts are SQL or words for people.
   mutator: { excludedMutations: ["StringLiteral"] },
   disableTypeChecks: false,
-  // StrykerJS rewrites tsconfig.json by the API of TypeScript 5. With the name of a missing file it rewrites nothing.
+  // StrykerJS rewrites tsconfig.json with the API of TypeScript 5. If it gets the name of a missing file, it rewrites nothing.
   tsconfigFile: "none.json",
   dryRunTimeoutMinutes: 60,
   concurrency: 2,

@@ -3,14 +3,14 @@
 
 declare module "*.css";
 
-// The light build is the same class without the parts that this product does not use; it has no types.
+// The light build lacks types. Its class is that of the full build without the parts that this product does not use.
 declare module "hls.js/light" {
   export * from "hls.js";
   export { default } from "hls.js";
 }
 
-// The part that the upstream uses; the package has no types.
+// The package has no types. This declares the part that the upstream uses.
 declare module "fs-native-extensions" {
-  /** Asks for an exclusive lock on the whole of a file that is open for writing; false when another open file has it. */
+  /** Asks for an exclusive lock on a whole file that is open for writing. False if another open file has the lock. */
   export function tryLock(fd: number): boolean;
 }
