@@ -5,8 +5,6 @@ import { placeBets } from "../put-chip";
 import { signIn } from "../sign-in";
 import { laravelTest } from "./laravel";
 
-const GAME_SECONDS = 30;
-
 const test = laravelTest({ open: 16, result: 12 });
 
 test("a player of a Laravel platform bets by the board, sees the draw and the winnings, and finds the order", async ({
