@@ -16,7 +16,7 @@ interface Measured {
   readonly bytes: number;
 }
 
-/** Every kind of draw at the stage's size on a desktop in headless Chromium, which paints in software, and its canvases' memory on a phone. */
+/** Measures each kind of draw in headless Chromium, which paints in software: frames at a desktop's size, canvas memory at a phone's. */
 export const rows: Bench = async () => {
   const browser = await openBrowser();
   try {

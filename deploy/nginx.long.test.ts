@@ -34,7 +34,7 @@ const missing = [
   ...(nginxIsThere ? [] : ["nginx"]),
   ...(postgresListens() ? [] : ["PostgreSQL on 127.0.0.1:5432"]),
   ...(redisListens() ? [] : ["Redis on 127.0.0.1:6379"]),
-  ...(existsSync(path.join(ROOT, "dist", "server.mjs")) ? [] : ["a build"]),
+  ...(existsSync(path.join(ROOT, "dist", "server.mjs")) ? [] : ["build"]),
 ];
 const where = missing.length === 0 ? describe : describe.skip;
 const why = missing.length === 0 ? "" : `: skipped, there is no ${missing.join(", no ")}`;

@@ -57,7 +57,7 @@ test("the package is imported by its name, and its types need no other package",
     void game.call("open", { game: "LOBBY" });
     // @ts-expect-error -- no such game
     url({ launch: "https://play.example/", game: "CHESS" });
-    // @ts-expect-error -- replace() makes no frame, which a title would describe
+    // @ts-expect-error -- a title describes a frame, and replace() makes none
     void replace({ launch: "https://play.example/", title: "Games" });
     // @ts-expect-error -- its data are missing
     void game.call("set-locale");

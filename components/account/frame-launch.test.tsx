@@ -126,7 +126,7 @@ describe("without a token", () => {
     ]);
   });
 
-  test("an embedding page that has no other link is asked only once", async () => {
+  test("an embedding page that has no link is asked only once", async () => {
     greet();
     await wait(250);
     await act(async () => appEvents.emit("launch:none"));

@@ -156,7 +156,7 @@ describe.each([["begun by the document"], ["begun by itself"]])("a call %s", (wh
   });
 });
 
-describe("when an answer reached the page", () => {
+describe("the time of an answer", () => {
   class Timing {
     constructor(
       readonly name: string,

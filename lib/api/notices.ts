@@ -102,7 +102,7 @@ export function noticeOf(error: CallError, handled: readonly HandledStatus[]): N
   }
 }
 
-/** The live event with the same reason may be lost: this notice has the same words. */
+/** Says the same as the live event of this end, which may have been lost. */
 function sessionOver({ code, endedSession }: CallError): Notice {
   const end = sessionEndOf(code);
   const key = end === undefined || end === "session_expired" ? null : end;

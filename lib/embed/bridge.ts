@@ -55,7 +55,7 @@ export function startBridge(ancestors: string, page: PageEdge, early: Early = { 
       post: (message, origin) => window.parent.postMessage(message, origin),
       run: (command) => run(command, page, idle),
       onKnown: () =>
-        // Runs after the constructor has returned.
+        // Waits until `link` is assigned.
         queueMicrotask(() => update()),
       onGreeted: keepGreeted,
       now: () => performance.now(),

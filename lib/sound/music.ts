@@ -3,7 +3,7 @@ import { type Hiss, pitch, type Score, type Tone } from "./score";
 const BEAT_SECONDS = 60 / 88;
 const BEATS_A_BAR = 4;
 
-/** Am9, Fmaj9, Cmaj9, G6: semitones above A4, the root first. */
+/** Am9, Fmaj9, C, G: semitones above A4, the root first. */
 const BARS: readonly (readonly number[])[] = [
   [-24, -9, -5, -2, 2],
   [-28, -12, -9, -5, -2],

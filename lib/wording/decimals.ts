@@ -2,7 +2,7 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * A number with this number of decimals and the language's decimal sign, without thousands: `12.5`, in Vietnamese
+ * A number with this number of decimals and the language's decimal sign, without grouping: `12.5`, in Vietnamese
  * `12,5`.
  * @param tag the language for Intl, from `useLocale` and `intlTag`
  */

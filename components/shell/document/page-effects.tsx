@@ -34,7 +34,7 @@ const SPREAD_MS = 2000;
 
 const isGame = (pathname: string): boolean => pathname.startsWith("/game/") || pathname === "/layout";
 
-/** If the page is outdated, a game reloads at its next round, and another page soon. */
+/** Reloads an outdated page: a game at its next round, any other page soon. */
 export function RefreshCheck(): null {
   const pathname = usePathname();
   const { session } = usePlayerContext();

@@ -60,7 +60,7 @@ export interface SceneVoice {
   readonly pitch: number;
 }
 
-/** Pictures and sounds of one round of one game: pure functions of facts and moment. */
+/** Pictures and sounds of one round of one game: pure functions of facts, moment and view. */
 export interface Scene {
   /** Paints one moment on a canvas of `box.width` × `box.height` CSS pixels; the painter's unit is the device pixel. */
   paint(painter: CanvasRenderingContext2D, box: Box, moment: Moment, view: View): void;

@@ -175,7 +175,7 @@ describe("the session", () => {
     [405, 0],
     [501, 0],
     [500, 1],
-  ])("begins if the platform answers the language with %i; the log then has %i lines", async (status, lines) => {
+  ])("begins if the language call answers %i; the log then has %i lines", async (status, lines) => {
     const warn = jest.fn();
     const test = createTestBff(
       ({ path }) =>

@@ -1,7 +1,7 @@
 import Pusher from "pusher-js";
 import { openEcho } from "./echo-transport";
 
-test("pusher-js uses the specification's three times: 120 s of silence, 30 s for a pong, 10 s until unavailable", () => {
+test("pusher-js uses the specification's timeouts: 120 s of silence, 30 s for a pong, 10 s until unavailable", () => {
   const known = new Set(Pusher.instances);
   const listener = { onState: () => undefined, onAccepted: () => undefined, onMessage: () => undefined };
   // No server listens at this port: the test only reads the client's settings.

@@ -1,4 +1,4 @@
-// A supervised child that sends heartbeats and counts them in a file. Its arguments: the folder of the files, after how many heartbeats
+// A supervised child that sends heartbeats and counts them in a file. Its arguments: the folder of this file, after how many heartbeats
 // its first process suspends itself (0: never), and how long it takes to become ready, in milliseconds.
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
