@@ -28,7 +28,7 @@ export interface JudgedLine {
 }
 
 export interface InForce {
-  /** The stakes on one bet of this type; undefined for a type that has no limits. */
+  /** The limits of the stakes on one bet of this type; undefined for a type that has no limits. */
   limit(type: string): { readonly min: Minor; readonly max: Minor } | undefined;
   readonly orderMax: Minor;
   /** In the unit of the lines' odds; undefined for a bet that is not offered. */
@@ -58,7 +58,7 @@ function stakesOf(lines: readonly StakedLine[]): { on: ReadonlyMap<string, Minor
   return { on, total: lines.reduce((sum, { stake }) => sum + stake, 0) };
 }
 
-/** The amount that may still be added to one bet beside these lines. Negative if the rule is already broken. */
+/** The amount that may still be added to one bet beside these lines, and the rule that bounds it. Negative if the rule is already broken. */
 export function roomFor(
   lines: readonly StakedLine[],
   bet: Pick<StakedLine, "type" | "number">,

@@ -5,7 +5,7 @@ import type { CallResponse } from "./calls";
 
 const words = z.lazy(() => z.partialRecord(localeSchema, z.string()));
 
-/** The part of a brand that the browser receives as data; the rest arrives as `/brand.css` and pictures. */
+/** The part of a brand that the browser receives as data; the rest arrives as `/brand.css` and other files. */
 const brandSchema = z.lazy(() =>
   z.object({
     name: z.string(),

@@ -117,8 +117,8 @@ export const answers = {
       total_records: z.number(),
       total_pages: z.number(),
       /**
-       * Orders a page, if the requested page is too large to be sent. The answer is then the page of this size that holds
-       * the first order asked for, and `total_pages` counts pages of this size.
+       * The number of orders on a page; present if the requested page is too large to be sent. The answer is then the page of this
+       * size that holds the first requested order, and `total_pages` counts pages of this size.
        */
       ipp: z.optional(pageSizeSchema),
       records: z.array(transactionSchema),
@@ -142,7 +142,7 @@ export const answers = {
 
 const KILOBYTE = 1024;
 
-/** `maxBytes`: of the request's body. */
+/** `maxBytes`: the limit of the request's body. */
 const shape = <N extends keyof typeof clientCalls, S extends z.ZodMiniType>(
   name: N,
   request: S,

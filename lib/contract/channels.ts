@@ -9,7 +9,7 @@ import {
   gameCodeSchema,
 } from "./entities";
 
-/** The embedded upstream adds both to every payload; a foreign platform may send neither. */
+/** The embedded upstream adds these two fields to every payload; a foreign platform may send neither. */
 const stamp = {
   /** Rises by one with each event of a channel. */
   seq: z.optional(z.number()),

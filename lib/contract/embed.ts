@@ -120,7 +120,7 @@ export interface EmbedCommands {
   resume: Empty;
   /** Waits for the answers of bets, then ends the session. */
   logout: Empty;
-  /** Answers the event `launch` if the page has no other link. */
+  /** Answers the event `launch` if the page has no new launch link. */
   "no-launch": Empty;
 }
 

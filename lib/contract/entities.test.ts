@@ -34,7 +34,7 @@ test.each([
   [{ "1-10": [9.8] }, false],
   [null, false],
   [[], false],
-])("%j as a table of odds: %s", (value, expected) => {
+])("%j is a table of odds: %s", (value, expected) => {
   expect(oddsTableSchema.safeParse(value).success).toBe(expected);
 });
 

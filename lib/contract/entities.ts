@@ -73,7 +73,7 @@ export const accountSchema = /* @__PURE__ */ z.lazy(() =>
     lang: z.nullable(localeSchema),
     currency: currencySchema,
     balance: wireBalanceSchema,
-    /** Public name of the session; events that end one name it. */
+    /** Public name of the session; events that end a session name it. */
     player_session: z.optional(z.nullable(z.string())),
   }),
 );

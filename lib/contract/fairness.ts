@@ -90,7 +90,7 @@ export const fairRoundAnswerSchema = z.lazy(() =>
 );
 export type FairRoundAnswer = z.infer<typeof fairRoundAnswerSchema>;
 
-/** By the answers' names in the documents. */
+/** The keys are the answers' names in docs/platform.md. */
 export const fairAnswers = {
   fairDays: fairDaysSchema,
   fairPage: fairPageSchema,

@@ -74,7 +74,7 @@ const INSTANT = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)
 
 const CANONICAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** ISO 8601 in UTC with milliseconds, which makes instants comparable as texts. An instant without an offset stays unchanged. */
+/** ISO 8601 in UTC with milliseconds, which makes instants comparable as texts. A text of another form, or without an offset, stays unchanged. */
 export function readInstant(value: unknown): string | Mismatch {
   const text = readText(value);
   if (text instanceof Mismatch || CANONICAL.test(text)) return text;
@@ -180,7 +180,7 @@ export function wordsOf(
   return { path: shortened(safePath, MAX_PATH), expected, received: describe(received, hidden) };
 }
 
-/** True if one contains the other. */
+/** True if `received` contains a secret, or is a part of one. */
 const isSecret = (received: unknown, secrets: readonly string[]): boolean =>
   typeof received === "string" &&
   received !== "" &&

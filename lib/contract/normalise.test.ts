@@ -154,7 +154,7 @@ describe("money of a currency", () => {
   });
 });
 
-describe("a field is converted to its schema's type", () => {
+describe("the reader of a field", () => {
   const schema = z.object({ text: z.string(), count: z.number(), flag: z.boolean() });
   const whole = { text: "12345", count: 7, flag: true };
 
@@ -169,7 +169,7 @@ describe("a field is converted to its schema's type", () => {
     [{ flag: "false" }, { flag: false }],
     [{ flag: 0 }, { flag: false }],
     [{ more: "dropped" }, {}],
-  ])("%j", (sent, found) => {
+  ])("converts %j to %j", (sent, found) => {
     expect(read(schema, { ...whole, ...sent })).toEqual({ ...whole, ...found });
   });
 
@@ -185,7 +185,7 @@ describe("a field is converted to its schema's type", () => {
     [{ count: Number.POSITIVE_INFINITY }, "$.count", "a number"],
     [{ flag: 2 }, "$.flag", "true or false"],
     [{ flag: "yes" }, "$.flag", "true or false"],
-  ])("but %j is refused", (sent, path, expected) => {
+  ])("refuses %j", (sent, path, expected) => {
     expect(faultOf(schema, { ...whole, ...sent })).toMatchObject({ path, expected });
   });
 

@@ -47,7 +47,7 @@ export const rulesSchema = z.lazy(() =>
     locale: localeSchema,
     sections: z.array(
       z.object({
-        /** Unique on the page; for links to it. */
+        /** Unique on the page, for links to the section. */
         id: z.string(),
         /** Plain text; null for the part before the first heading. */
         title: z.nullable(z.string()),
