@@ -44,7 +44,7 @@ const shared = {
   restoreMocks: true,
 };
 
-/** This list must replace the list of next/jest, because jest ignores each file that any pattern matches. */
+/** `transformIgnorePatterns` must replace next/jest's list, because jest ignores each file that any pattern matches. */
 async function project(options) {
   const config = await createJestConfig({ ...shared, ...options })();
   const [compiler] = Object.values(config.transform);

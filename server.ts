@@ -15,7 +15,7 @@ import type * as Workers from "./lib/bff/host/workers";
 import { readEnv, type Settings } from "./lib/bff/env";
 import { startBff } from "./lib/bff/start";
 
-/** The path of a build's file. The build is beside this file in any folder. */
+/** The path of a file of the build. The built `server.mjs` is in the build's folder, which can be anywhere. */
 const built = (name: string): string => path.join(import.meta.dirname, name);
 
 /** Starts Next behind the host's own server. Scripts and styles go out without Next, as the build has compressed them. */

@@ -122,7 +122,7 @@ export function codeOfStatus(status: number): ErrorCode {
   return CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? "malformed_request" : "internal");
 }
 
-/** Of a 5xx answer, the browser learns only whether the platform is under maintenance: the text is for the platform's operators. */
+/** The text of a 5xx answer is for the platform's operators, and never reaches the browser. */
 export function upstreamErrorBody(answer: UpstreamResponse): ErrorBody {
   const code = codeOfStatus(answer.status);
   if (answer.status >= 500 && answer.status !== 503) return errorBody(code);
@@ -131,7 +131,7 @@ export function upstreamErrorBody(answer: UpstreamResponse): ErrorBody {
   return body === null ? errorBody(code) : { code, errors: {}, ...body };
 }
 
-/** Laravel's answer during maintenance has no code, but this message. */
+/** Laravel's answer during maintenance has no code, only this message. */
 const isMaintenance = ({ code, message }: ErrorBody): boolean =>
   code === "maintenance" || (code === undefined && message === "Service Unavailable");
 

@@ -200,7 +200,7 @@ describe("the bootstrap of a player's page", () => {
       "contract_mismatch",
       true,
     ],
-  ])("%s is the whole answer", async (_, answers, status, code, isRenewed) => {
+  ])("gives only the error for %s", async (_, answers, status, code, isRenewed) => {
     const { response, renewed } = await ask("?game=PK10", answers, { session: aged });
     expect([response.status, await codeOf(response), renewed !== null]).toEqual([status, code, isRenewed]);
     if (status === 429) expect(response.headers.get("retry-after")).toBe("7");

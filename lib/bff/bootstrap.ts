@@ -13,7 +13,7 @@ import type { CallFailure, UpstreamResponse } from "./upstream/transport";
 
 /**
  * GET /api/bootstrap[?game=PK10|LOBBY|…]: the first data of a page. The BFF fetches them from the platform in parallel. A guest gets
- * 401 with a game, and the site without a game. The call renews the session like `me`. Only this site's own pages may call it.
+ * 401 if the query names a game, else the site. The call renews the session like `me`. Only this site's own pages may call it.
  */
 export async function bootstrap(visit: Visit): Promise<Answer> {
   const { request, brand } = visit;

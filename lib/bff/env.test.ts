@@ -18,8 +18,8 @@ function wrongLines(env: Record<string, string>): string[] {
   return [];
 }
 
-describe("settings", () => {
-  it("has the documented defaults, and counts an empty variable as unset", () => {
+describe("readEnv", () => {
+  it("gives the documented defaults, and counts an empty variable as unset", () => {
     expect(readEnv({ PORT: "", UPSTREAM_URL: "", PATH: "/bin" })).toEqual({
       host: "127.0.0.1",
       port: 3000,
@@ -100,7 +100,7 @@ describe("settings", () => {
     ["a short secret", `alice:write:${"a".repeat(23)}`],
     ["a secret that is too long", `alice:write:${"a".repeat(257)}`],
     ["a blank in a secret", `alice:write:${"a".repeat(12)} ${"a".repeat(12)}`],
-    ["another scope", `alice:admin:${"a".repeat(24)}`],
+    ["an unknown scope", `alice:admin:${"a".repeat(24)}`],
     ["no scope", `alice:${"a".repeat(24)}`],
     ["no name", `:write:${"a".repeat(24)}`],
     ["the name that operators without tokens have", `local:write:${"a".repeat(24)}`],
@@ -129,7 +129,7 @@ describe("settings", () => {
     ["the embedded upstream, off", { PLATFORM_IDEMPOTENCY: "off" }, false],
     ["a platform that says nothing of it", platform, false],
     ["a platform that declares it", { ...platform, PLATFORM_IDEMPOTENCY: "on" }, true],
-  ])("posts a bet again only if the platform honours the key: %s", (_title, env, honoured) => {
+  ])("reads whether the platform honours a bet's key: %s", (_title, env, honoured) => {
     expect(readEnv(env).platformIdempotency).toBe(honoured);
   });
 
@@ -143,7 +143,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("starts several workers only with Redis", () => {
+  it("accepts several workers only with Redis", () => {
     expect(readEnv({ WORKERS: "2", REDIS_URL: "redis://127.0.0.1" }).workers).toBe(2);
     expect(readEnv({ WORKERS: "1" }).workers).toBe(1);
     expect(wrongLines({ WORKERS: "2" })).toEqual([expect.stringMatching(/^REDIS_URL: is required when WORKERS/)]);
@@ -153,7 +153,7 @@ describe("settings", () => {
       ]);
   });
 
-  it("sends to a witness over https, or to this machine, and only with a key", () => {
+  it("accepts a witness at https, or on this machine, and only with a key", () => {
     const key = "k".repeat(32);
     for (const url of ["https://witness.example/path?of=us", "http://127.0.0.1:9000/in"])
       expect(readEnv({ WITNESS_URL: url, WITNESS_KEY: key }).witness).toEqual({ url, key });

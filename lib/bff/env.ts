@@ -124,7 +124,7 @@ const requirementCheck = (given: Given, requirements: readonly Requirement[]): s
     .filter(([needed, by]) => given[by] !== undefined && given[needed] === undefined)
     .map(([needed, by]) => `${needed}: is required when ${by} is set`);
 
-/** The rules read the plain texts, so that one message also names malformed settings. */
+/** Reads the texts, not the parsed values, so that one message names missing and malformed settings. */
 function platformCheck(given: Given): string[] {
   if (given.UPSTREAM_URL === undefined) {
     const ports = { app: given.PORT ?? "3000", upstream: given.UPSTREAM_PORT ?? "4000" };

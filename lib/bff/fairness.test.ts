@@ -151,7 +151,7 @@ describe("fairness", () => {
       ["lists no features", upstreamAnswer(200, { countries: [], default_country_code: "" })],
       ["wants a bearer", upstreamAnswer(401, { message: "Sign in first." })],
       ["has no settings", upstreamAnswer(404, { message: "Not found." })],
-    ])("if it %s, the browser gets 404 for its draws", async (_, answer) => {
+    ])("gives the browser 404 for its draws if it %s", async (_, answer) => {
       const test = platform(answer);
       expect((await read(test, "/api/fairness/PK10/days")).status).toBe(404);
       expect((await read(test, "/api/fairness/PK10/days")).status).toBe(404);

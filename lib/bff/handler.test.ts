@@ -114,8 +114,8 @@ describe("the allow-list", () => {
   });
 });
 
-describe("what the upstream receives", () => {
-  it("is only headers that the BFF makes", async () => {
+describe("a call to the upstream", () => {
+  it("has only headers that the BFF makes", async () => {
     const { sent } = await ask("/api/user/game/PK10/bet", {
       body: '{"a":1}',
       headers: {
@@ -163,7 +163,7 @@ describe("what the upstream receives", () => {
     expect(sent[0]?.headers).not.toHaveProperty(name);
   });
 
-  it("refuses a malformed idempotency key instead of dropping it", async () => {
+  it("is not sent if its idempotency key is malformed", async () => {
     const { response, sent } = await ask("/api/user/game/PK10/bet", {
       body: "{}",
       headers: { "idempotency-key": "1" },
@@ -171,26 +171,26 @@ describe("what the upstream receives", () => {
     expect([response?.status, sent.length]).toEqual([422, 0]);
   });
 
-  it("sends English if the language cookie is unknown", async () => {
+  it("is in English if the language cookie is unknown", async () => {
     const { sent } = await ask("/api/user/load_balance", {
       headers: { cookie: `${(await browserCall("/")).headers.get("cookie")}; user_locale=xx` },
     });
     expect(sent[0]?.headers["accept-language"]).toBe("en");
   });
 
-  it("sends the language of the rendered page if there is no cookie", async () => {
+  it("is in the language of the rendered page if there is no cookie", async () => {
     const { sent } = await ask("/api/user/load_balance", { headers: { "accept-language": "zh-HK,en;q=0.5" } });
     expect(sent[0]?.headers["accept-language"]).toBe("tc");
   });
 });
 
-describe("bodies", () => {
+describe("the check of a body", () => {
   it.each(browserCalls.filter((name) => name !== "logout"))("refuses one byte more than %s may have", async (name) => {
     const { response, sent } = await ask(pathOfCall(name), { body: "x".repeat(calls[name].maxBytes + 1) });
     expect([response?.status, await codeOf(response), sent.length]).toEqual([413, "payload_too_large", 0]);
   });
 
-  it("refuses a streamed body beyond the limit, with any Content-Length", async () => {
+  it("refuses a streamed body beyond the limit, without a Content-Length", async () => {
     const { context, sent } = createTestBff(ok);
     const small = await browserCall("/api/user/load_balance");
     const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(1024)) });
@@ -271,7 +271,7 @@ describe("the demo's launch tokens", () => {
   });
 
   it.each([
-    ["beside a platform", false, body, 404],
+    ["on a site without demo players", false, body, 404],
     ["for a player whom the demo does not have", true, body.replace("demo", "lim88"), 404],
     ["for an unknown game", true, body.replace("PK10", "CHESS"), 422],
   ])("are refused %s", async (_, demo, asked, expected) => {

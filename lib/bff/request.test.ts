@@ -18,7 +18,7 @@ describe("readCookie", () => {
 });
 
 describe("writeCookie", () => {
-  it("is for the whole site and same-site", () => {
+  it("writes a cookie for the whole host, with SameSite", () => {
     expect(writeCookie("a", "1", { secure: false, framed: false })).toBe("a=1; Path=/; SameSite=Lax");
     expect(writeCookie("a", "1", { secure: true, framed: false }, { httpOnly: true, maxAgeSeconds: 5 })).toBe(
       "a=1; Path=/; SameSite=Lax; Secure; Max-Age=5; HttpOnly",

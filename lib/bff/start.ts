@@ -44,7 +44,7 @@ const DRAIN_MS = 5_000;
 
 const closed = (server: Server): Promise<void> => new Promise((resolve) => void server.close(() => resolve()));
 
-/** Starts the BFF under `next dev` and `next start`. `server.ts` has started it before it loads Next. */
+/** Starts the BFF under `next dev` and `next start`. Does nothing under `server.ts`, which starts the BFF before Next. */
 export async function startForNext(): Promise<void> {
   if (bffProcess() !== undefined) return;
   const built = process.env.NODE_ENV === "production" ? readDocuments(".next/server/app") : null;

@@ -3,7 +3,7 @@ import { LOCALES, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
 import { isSecureUrl, parseHostSource } from "@/lib/contract/http-url";
 import { themeSchema } from "./theme";
 
-/** Only control characters are refused: the pages never use the text as markup. */
+/** Every character except control characters is allowed: the pages never use the text as markup. */
 const words = (longest: number) =>
   z
     .string()

@@ -58,8 +58,8 @@ describe("which brand a host has", () => {
   });
 });
 
-describe("mistakes", () => {
-  it("are all named in one message", () => {
+describe("the check of the brands' files", () => {
+  it("names all mistakes in one message", () => {
     const folder = folderOf({
       same: { ...LUCKY, hosts: ["twice.example"] },
       one: { ...LUCKY, hosts: ["shared.example"], minimumAge: "old", colour: "red" },
@@ -84,7 +84,7 @@ describe("mistakes", () => {
     );
   });
 
-  it("a link to http on another machine is refused", () => {
+  it("refuses a link to http on another machine", () => {
     const faults = faultsOf(
       folderOf({
         one: {
@@ -105,7 +105,7 @@ describe("mistakes", () => {
     );
   });
 
-  it("a brand without a password sign-in needs an exit address for its players", () => {
+  it("requires an exit address of a brand without a password sign-in", () => {
     const folder = folderOf({ one: { ...LUCKY, signIn: false } });
     expect(faultsOf(folder)).toEqual(["one/brand.json: exitUrl: is required if signIn is false"]);
   });
@@ -118,7 +118,7 @@ describe("mistakes", () => {
     ["a picture", "<svg viewBox='0 0 9 9'><image href='data:image/png;base64,AA'/></svg>", /<image>/],
     ["foreign content", "<svg viewBox='0 0 9 9'><foreignObject/></svg>", /<foreignObject>/],
     [
-      "a style that loads another",
+      "a style that loads another style sheet",
       "<svg viewBox='0 0 9 9'><style>@import 'https://evil.example'</style></svg>",
       /loads/,
     ],
@@ -130,10 +130,10 @@ describe("mistakes", () => {
     ],
     ["entities", "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg viewBox='0 0 9 9'/>", /instruction/],
     ["no viewBox", "<svg/>", /viewBox/],
-    ["another root", "<html/>", /no SVG/],
+    ["a root that is no svg", "<html/>", /no SVG/],
     ["no content", "", /no SVG/],
     ["more than 64 kB", `<svg viewBox='0 0 9 9'>${"<g/>".repeat(20_000)}</svg>`, /more than 64 kB/],
-  ])("a logo with %s is refused", (_, svg, fault) => {
+  ])("refuses a logo with %s", (_, svg, fault) => {
     const folder = folderOf({ lucky: LUCKY });
     folder.file("lucky", "logo.svg", svg);
     expect(faultsOf(folder)).toEqual(expect.arrayContaining([expect.stringMatching(/^lucky\/logo\.svg: /)]));
@@ -150,13 +150,13 @@ describe("mistakes", () => {
     expect(textOf(folder.read().of("lucky.example"), "/brand.css")).toContain("--logo-ratio:4;");
   });
 
-  it.each(["logo.svg", "icon.svg", "brand.json"])("a brand without %s is refused", (file) => {
+  it.each(["logo.svg", "icon.svg", "brand.json"])("refuses a brand without %s", (file) => {
     const folder = folderOf({ lucky: LUCKY });
     rmSync(path.join(folder.dir, "lucky", file));
     expect(faultsOf(folder)).toEqual([`lucky/${file}: is missing`]);
   });
 
-  it("a folder without a default brand, or no folder, is refused", () => {
+  it("refuses a folder without a default brand, and a missing folder", () => {
     const folder = folderOf({ lucky: LUCKY });
     rmSync(path.join(folder.dir, "default"), { recursive: true });
     expect(faultsOf(folder)).toEqual([expect.stringMatching(/^default: is missing/)]);
@@ -170,7 +170,7 @@ describe("mistakes", () => {
     [{ radius: 99 }],
     [{ scheme: "light", light: { accent: "red" } }],
     [{ scheme: "light", light: { accent: "#123456;}" } }],
-  ])("a theme %j that would break out of its style sheet, or is invalid, is refused", (theme) => {
+  ])("refuses a theme %j that would break out of its style sheet, or is invalid", (theme) => {
     expect(faultsOf(folderOf({ lucky: { ...LUCKY, theme } }))).toEqual([
       expect.stringMatching(/^lucky\/brand\.json: theme/),
     ]);
@@ -268,7 +268,7 @@ describe("a font of the brand's own", () => {
   it("has a fallback as wide and as high as the font", () => {
     const css = textOf(folderWith(real, { weight: "400 700" }).read().of("lucky.example"), "/brand.css");
     const [, width = 0, ascent = 0] = (/size-adjust:([\d.]+)%;ascent-override:([\d.]+)%/.exec(css) ?? []).map(Number);
-    // Geist is a little wider than Arial; its ascent is 1005 of 1000.
+    // Geist is a little wider than Arial; its ascent is 1.005 em.
     expect(width).toBeCloseTo(102.1, 0);
     expect((width * ascent) / 100).toBeCloseTo(100.5, 1);
     expect(css).toContain("font-weight:400 700");

@@ -13,7 +13,7 @@ interface Suspect {
   isIn(fault: ContrastFault): boolean;
 }
 
-/** Of the contrasts that no named colour decides, at most the first has a message. */
+/** Of the low contrasts that no colour of `own` decides, at most the first has a message. */
 export function contrastMistakes(scheme: Scheme, seeds: Seeds, own: OwnColors): [path: string, message: string][] {
   const faults = contrastFaults(paletteOf(scheme, seeds, own));
   const byName = new Map<Suspect, ContrastFault[]>();

@@ -19,7 +19,7 @@ const on = (minimum: number, foreground: Token, backgrounds: readonly Surface[])
   backgrounds.map((background) => ({ foreground, background, minimum }));
 
 const GROUNDS = ["page", "panel", "raised"] as const;
-/** The backgrounds of a table cell while its stake appears and disappears. */
+/** The backgrounds of cells, buttons and messages inside a panel. */
 const CELLS = ["raised", "hover", "accentSoft", "winSoft", "warnSoft"] as const;
 const HEAT: readonly Surface[] = [
   { over: "warm", under: "panel", share: 0.2 },

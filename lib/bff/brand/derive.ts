@@ -94,6 +94,6 @@ export function paletteOf(scheme: Scheme, { accent, ground }: Seeds, own: OwnCol
   return { ...base, ...(fillsFollow(own) ? { accentFillStrong: own.accentStrong } : {}), ...given };
 }
 
-/** If the file names both accents, they also colour the buttons. */
+/** If the file names `accent` and `accentStrong`, they also colour the buttons. */
 export const fillsFollow = (own: OwnColors): own is OwnColors & { accentStrong: string } =>
   own.accent !== undefined && own.accentStrong !== undefined;

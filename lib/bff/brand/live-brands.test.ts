@@ -1,15 +1,15 @@
 import { otherBrands } from "./live-brands";
 import { testBrands } from "./testing";
 
-describe("other brands", () => {
-  test("the other brands are found at their public origins", () => {
+describe("the brands other than the host's", () => {
+  test("are found at their public origins", () => {
     const origins = ["https://play.example", "https://acme.localhost:8443"];
     expect(otherBrands(origins, testBrands, "play.example")).toEqual([
       { name: "ACME Play", origin: "https://acme.localhost:8443" },
     ]);
   });
 
-  test("without public origins they are found on this machine, at the same port", () => {
+  test("are found on this machine, at the same port, if there are no public origins", () => {
     expect(otherBrands([], testBrands, "acme.localhost:3000").map(({ origin }) => origin)).toEqual([
       "http://localhost:3000",
       "http://demo.localhost:3000",

@@ -57,8 +57,8 @@ export function brandOf({ fallback, all }: Brands, host: string | null | undefin
 const nameOf = (host: string): string => host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
 
 /**
- * The brands except that of `host`, each with an origin that leads to it: one of PUBLIC_URL. If PUBLIC_URL is empty, the origin is
- * `localhost` or a `*.localhost` address at the same port.
+ * The brands, except that of `host`, to which an origin of PUBLIC_URL leads. If PUBLIC_URL is empty, `localhost` and the brands'
+ * `*.localhost` hosts, at the same port, replace its origins.
  */
 export function otherBrands(
   publicOrigins: readonly string[],

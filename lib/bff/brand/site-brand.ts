@@ -54,8 +54,8 @@ const PATHS = /^\/(?:brand\.css$|manifest\.webmanifest$|brand\/)/;
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * The answer to a request for a file of the host's brand; null for every other path. Browsers revalidate each file, so that the next
- * page shows reloaded brands. They keep only a file whose address changes with its content.
+ * The answer to a request for a file of the host's brand; null for every other path. Browsers revalidate each file whose address does
+ * not change with its content, so that the next page shows reloaded brands.
  */
 export function brandAnswer(
   brand: Brand,

@@ -26,7 +26,7 @@ describe("theme", () => {
     });
   });
 
-  it("have the second accent for buttons under the pointer if the file names both accents", () => {
+  it("uses the second accent for buttons under the pointer if the file names both accents", () => {
     const dark = { accent: "#b83a00", accentStrong: "#a03200", accentInk: "#ffffff" };
     const pages = { page: "#ffffff", panel: "#ffffff", raised: "#ffffff", hover: "#ffffff" };
     const { palettes } = themeSchema.parse({ scheme: "light", light: { ...pages, ...dark } });
@@ -53,7 +53,7 @@ describe("theme", () => {
       expect(mistakesOf(mended)).toEqual([]);
     });
 
-    it("is a ground that contradicts the scheme", () => {
+    it("may be a ground that contradicts the scheme", () => {
       expect(mistakesOf({ scheme: "light", ground: "#0b1020" })).toEqual([
         "ground: is a dark colour, but the scheme is light",
       ]);
@@ -72,7 +72,7 @@ describe("chips", () => {
       }
     });
 
-    it("have one colour for each text", () => {
+    it("have the colours that the file gives for the text on the chip", () => {
       expect(chipCss(chipsSchema.parse({ "1K": { face: "#000000", ink: "#ffffff" } }))).toEqual([
         '[data-chip][data-face="1K"]{--chip-face:#000000;--chip-ink:#ffffff;opacity:1}',
       ]);
@@ -119,7 +119,7 @@ describe("theme css", () => {
       ]);
     });
 
-    it("follows the system if both are allowed; data-theme takes precedence", () => {
+    it("follows the system if both schemes are allowed; data-theme takes precedence", () => {
       expect(pageOf(cssOf({ scheme: "system" }))).toEqual([
         [':root,:root[data-theme="light"]', "light", LIGHT.page],
         ["(prefers-color-scheme:dark) :root", "dark", DARK.page],

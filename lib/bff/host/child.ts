@@ -25,8 +25,8 @@ const LONGEST_PAUSE_MS = 10_000;
 const STEADY_MS = 60_000;
 
 /**
- * Starts `node` with these arguments in its own process group: Ctrl-C reaches only this process, and bets in flight can finish
- * first. The end of the IPC channel shows the child that this process has ended.
+ * Starts `node` with these arguments in its own process group: Ctrl-C reaches only this process, which stops the child after bets
+ * in flight have finished. The end of the IPC channel shows the child that this process has ended.
  */
 export const startNode = (args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(process.execPath, args, { env, detached: true, stdio: ["ignore", "inherit", "inherit", "ipc"] });

@@ -249,7 +249,7 @@ it.each([
   ["/_next/static/chunks/a.js", {}],
   ["/icon.svg", {}],
   ["/robots.txt", {}],
-])("Next answers %s with %j", async (target, headers) => {
+])("Next answers a request for %s with the headers %j", async (target, headers) => {
   const { ask, rendered } = await start();
   expect((await ask(target, headers)).body.toString()).toBe("next");
   expect(rendered()).toEqual([target]);

@@ -217,7 +217,7 @@ describe("the running host", () => {
 });
 
 describe("a host's readiness", () => {
-  it("is the embedded upstream's, whose disk may be full", async () => {
+  it("ends when the disk of the embedded upstream is full", async () => {
     const { url, upstream } = await startHost();
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     await fetch(`${upstream}/full`);
@@ -225,7 +225,7 @@ describe("a host's readiness", () => {
     expect([readyz.status, await readyz.json()]).toEqual([503, { status: "not ready", missing: ["upstream"] }]);
   });
 
-  it("needs only any answer of a platform, because the app has a screen for maintenance", async () => {
+  it("needs any answer of a platform, because the app has a screen for maintenance", async () => {
     const urls: (string | undefined)[] = [];
     const platform = http.createServer((request, response) => {
       urls.push(request.url);
@@ -352,7 +352,7 @@ describe("the socket tunnel", () => {
     socket.close();
   });
 
-  it("closes its sockets when the host drains, after its port is closed", async () => {
+  it("closes its sockets when the host drains, after the host's port", async () => {
     const { child, ended, url } = await startHost();
     const socket = open(url, { origin: url });
     await next(socket);

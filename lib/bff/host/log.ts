@@ -18,8 +18,8 @@ const STACK_CHARACTERS = 8_000;
 const FLUSH_MS = 1_000;
 
 /**
- * JSON lines on stdout, buffered. Secrets are censored wherever they could appear, as a second protection. Every field is bounded,
- * because a request's path may have 23 kB.
+ * JSON lines on stdout, buffered. As a second protection `log` censors secrets in the upper three levels of a line. Every field is
+ * bounded, because a request's path may have 23 kB.
  */
 export function createLog(level: string, name: string): HostLog {
   const destination = pino.destination({ dest: 1, sync: false, minLength: 4096 });

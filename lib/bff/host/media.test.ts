@@ -82,7 +82,7 @@ test("refuses methods other than GET and HEAD", async () => {
   expect([answer.status, answer.headers.allow, sent]).toEqual([405, "GET, HEAD", []]);
 });
 
-test("an upstream that does not answer is 502", async () => {
+test("the answer is 502 if the upstream does not answer", async () => {
   const transport = (): Promise<never> => Promise.reject(new UpstreamUnreachable("refused"));
   const answer = await mediaAnswer(
     { transport, upstreamHost: "127.0.0.1:4000" },

@@ -3,7 +3,7 @@ import type { BffContext } from "../context";
 import { type BffRequest, pathOf } from "../request";
 import { sendCall } from "../upstream/send-call";
 
-/** The paths of the embedded upstream. The last ones name a file by its content. */
+/** The paths of the embedded upstream's stream: playlists, and files below the version of their content. */
 const STREAM_PATH =
   /^\/stream\/(?:[a-z]{1,12}\/(?:hd|sd)\.m3u8|[0-9a-f]{12}\/[a-z]{1,12}\/(?:hd|sd)\/(?:init\.mp4|[0-9]{1,4}\.m4s))$/;
 const RANGE = /^bytes=[0-9]{0,15}-[0-9]{0,15}$/;

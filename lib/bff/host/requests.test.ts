@@ -206,7 +206,7 @@ describe("a body", () => {
     ].join("\r\n");
   }
 
-  /** Without the empty chunk that ends a body. */
+  /** The result lacks the empty chunk that ends a body. */
   const chunks = (count: number, size: number): string =>
     `${size.toString(16)}\r\n${"x".repeat(size)}\r\n`.repeat(count);
 

@@ -78,8 +78,8 @@ const READING: ReadonlySet<string | undefined> = new Set(["GET", "HEAD"]);
 const READING_ALONE = { allow: "GET, HEAD", connection: "close" };
 
 /**
- * The Node host: health, the demo's stream, the BFF's paths, the socket tunnel, then pages, which accept only GET and HEAD. Listens
- * before it starts pages and upstream, so that a taken port is reported first; with `pagesFirst` it starts the pages before it listens.
+ * Starts the Node host, which serves health, the demo's stream, the BFF's paths, the socket tunnel, and pages for GET and HEAD only.
+ * Listens before it starts pages and upstream, so that a taken port is reported first; with `pagesFirst` it starts the pages first.
  * Rejects with PortTaken, or when pages or upstream cannot start.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
@@ -97,7 +97,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   });
   const server = http.createServer(
     {
-      // Longer than the reverse proxies' own (60 s): a proxy that sends a call into a closing connection answers 502.
+      // Longer than the time limit of reverse proxies (60 s): a proxy that sends a call into a closing connection answers 502.
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: HEAD_MS,
       requestTimeout: REQUEST_MS,

@@ -241,7 +241,7 @@ test("sockets that the hub refuses do not delay later sockets", async () => {
   expect(timers.mock.calls.filter(([, ms]) => ms === 303).length).toBeLessThanOrEqual(1);
 });
 
-test("when the hub dies every page is closed, after its last messages", async () => {
+test("when the hub closes all sockets, every page is closed with the hub's code", async () => {
   const greet = greeter();
   const hub = await startHub(greet);
   const { port, tunnel } = await startTunnel(hub.port);

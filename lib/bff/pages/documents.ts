@@ -20,7 +20,7 @@ export interface Document {
   hasPicture: boolean;
   /** `origin`: where other sites find the picture of a shared link. */
   body(coding: Coding, origin: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** For other sites. The titles of a shared link begin with `roundNo`, which has no markup. */
+  /** The body for other sites. The titles of the shared link begin with `roundNo`, which must have no markup. */
   ofRound(roundNo: string, origin: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -178,7 +178,7 @@ export function pageHeaders({ context, brand }: Visit, scripts: PolicyOptions["s
 }
 
 /**
- * True if an address belongs to a file of Next, a call or a socket, and not to a page. The middleware's `matcher`
+ * True if an address belongs to a file, a call or a socket, and not to a page. The middleware's `matcher`
  * leaves these addresses out, except those below `/app/`: there the middleware leads sockets to the hub.
  */
 export const isFile = (address: string): boolean =>

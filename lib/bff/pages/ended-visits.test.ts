@@ -7,7 +7,7 @@ const sealed = async (secret = TEST_SECRET): Promise<string> =>
   `XSRF-TOKEN=${TEST_XSRF}; grandstand_session=${await sealSession(live, [secret])}`;
 const deletes = [expect.stringMatching(/^grandstand_session=; .*Max-Age=0/)];
 
-/** `ask` visits with the session's cookie, or with another. */
+/** `ask` sends the session's cookie, unless `headers` have another cookie. */
 async function start(platform = async () => upstreamAnswer(200, {})) {
   const { context, sent } = createTestBff(platform);
   const own = await sealed();

@@ -6,7 +6,7 @@ import { browserCall, codeOf, createTestBff, info, testSession, upstreamAnswer }
 import { ownRules, createRulesCache, richPageOf } from "./rules";
 import type { UpstreamRequest, UpstreamResponse } from "../upstream/transport";
 
-describe("rules", () => {
+describe("GET /api/rules", () => {
   type Platform = (request: UpstreamRequest) => UpstreamResponse | Promise<UpstreamResponse>;
   const page = (contents: object | null) => (): UpstreamResponse => upstreamAnswer(200, { page: contents });
 
@@ -37,11 +37,11 @@ describe("rules", () => {
 
   test.each<[string, Platform, string]>([
     ["is missing", page(null), "empty"],
-    ["is in another language", page({ content_zh: "a" }), "empty"],
+    ["is in neither the player's language nor English", page({ content_zh: "a" }), "empty"],
     ["is too long", page({ content_en: "<p>a</p>".repeat(130_000) }), "too long"],
     ["is no page of the contract", () => upstreamAnswer(200, { page: "<p>Rules</p>" }), "status 200"],
     ["is refused as unknown", () => upstreamAnswer(422, { message: "No." }), "status 422"],
-    ["is of a call that the platform does not have", () => upstreamAnswer(404, {}), "status 404"],
+    ["is missing, because the platform lacks the call", () => upstreamAnswer(404, {}), "status 404"],
   ])("shows our own rules if the platform's page %s, and logs why, once", async (_, platform, fault) => {
     const { response, warn, again } = await ask("game=PK10&lang=vn", platform);
     const words: Readonly<Record<string, string>> = vn.bets.type;
@@ -151,7 +151,7 @@ describe("rich page", () => {
     ["English if Thai is a number", { content_th: 7, content_en: "a" }, ["en", "a"]],
     ["nothing if English is missing too", { content_zh: "a" }, null],
     ["nothing if no content is text", { content_th: { html: "a" }, content_en: null }, null],
-  ])("it gives %s", (_what, page, expected) => {
+  ])("gives %s", (_what, page, expected) => {
     expect(shown(page)).toEqual(expected);
   });
 

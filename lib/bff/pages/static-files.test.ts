@@ -20,7 +20,7 @@ describe("the scripts and styles of a build", () => {
     ["br", "a.js.br", { "content-encoding": "br" }],
     ["gzip", "a.js.gz", { "content-encoding": "gzip" }],
     ["identity", "a.js", {}],
-  ] as const)("are sent in %s as the build has compressed them, for ever", async (coding, name, headers) => {
+  ] as const)("are sent in %s as the build has compressed them, cached for a year", async (coding, name, headers) => {
     const answer = await createStaticFiles(folder, FILES)(ADDRESS, coding);
     expect(answer).toMatchObject({ status: 200, cookies: [] });
     expect(answer?.headers).toEqual({

@@ -361,9 +361,9 @@ describe("visit", () => {
     });
 
     test.each([
-      ["names fairness", ["fairness"], 200],
-      ["does not", [], 404],
-    ])("exist for a merchant's platform only if it %s", async (_, features, status) => {
+      ["names the feature fairness exist", ["fairness"], 200],
+      ["does not name the feature fairness are 404", [], 404],
+    ])("of a merchant's platform that %s", async (_, features, status) => {
       const settings = readEnv({
         ...{ SESSION_SECRET: TEST_SECRET, UPSTREAM_URL: "http://platform.example" },
         ...{ PUSHER_APP_ID: "own", PUSHER_APP_KEY: "own-key" },

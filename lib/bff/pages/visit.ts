@@ -31,7 +31,7 @@ export interface PageAnswer extends Answer {
 
 /**
  * Answers a visit to the address of a page: with a launch, a redirect, or the document in the visitor's language. Ends the session if
- * the page does that. The middleware or the host calls this function once for each request.
+ * the rule of the visit clears it. The middleware or the host calls this function once for each request.
  */
 export async function visitPage(visit: Visit): Promise<PageAnswer> {
   const { context, request, brand } = visit;
@@ -79,8 +79,8 @@ export async function visitPage(visit: Visit): Promise<PageAnswer> {
   const shown = isHidden ? UNKNOWN : rule.act === "show" ? (rule.as ?? pathname) : pathname;
   const isLaunch = /^\/launch\/?$/.test(shown);
   const named = isLaunch || /^\/error\/?$/.test(shown) ? query.get("lang") : null;
-  // The launch's language, else the player's latest choice in this browser, the shown document's, the account's, the browser's
-  // languages. A launch never takes the browser's: the merchant chooses the language.
+  // The language in the address of a launch or of the landing page, else the player's latest choice in this browser, the shown
+  // document's, the account's, the browser's. A launch never takes the browser's: the merchant chooses the language.
   const wished = [named, kept, routed ? localeOfRouter(headers) : null, session?.lang];
   const locale = localeOfRequest(wished, isLaunch ? null : headers.get("accept-language"), offer);
   // With the old cookie the page would change to the cookie's language.

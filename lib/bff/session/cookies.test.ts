@@ -14,17 +14,17 @@ import {
   upstreamAnswer,
 } from "../testing";
 
-describe("forgery", () => {
+describe("the check for forgery", () => {
   const guardedPaths = [...browserCalls.map(pathOfCall), "/api/auth/login"];
   const forgeries: [string, Record<string, string | null>][] = [
     ["no header", { "x-xsrf-token": null }],
-    ["another header", { "x-xsrf-token": `${"x".repeat(42)}y` }],
+    ["a header that differs from the cookie", { "x-xsrf-token": `${"x".repeat(42)}y` }],
     ["a shorter header", { "x-xsrf-token": "x" }],
     ["no cookie", { cookie: "" }],
     ["an empty pair", { cookie: `${XSRF_COOKIE}=`, "x-xsrf-token": "" }],
     ["a weak pair", { cookie: `${XSRF_COOKIE}=1`, "x-xsrf-token": "1" }],
     ["a foreign origin", { origin: "https://evil.example" }],
-    ["the origin's other scheme", { origin: "https://play.example" }],
+    ["the origin with https in place of http", { origin: "https://play.example" }],
     ["a null origin", { origin: "null" }],
     ["no origin", { origin: null }],
     ["no origin, cross-site", { origin: null, "sec-fetch-site": "cross-site" }],

@@ -158,7 +158,7 @@ describe("the session of a waiting page", () => {
   });
 
   it.each([
-    ["another call", "/api/user/load_balance", closed],
+    ["a call other than the account's", "/api/user/load_balance", closed],
     ["a platform that is away", "/api/user/me", () => upstreamAnswer(503, {})],
     ["a platform that fails", "/api/user/me", () => upstreamAnswer(500, { code: "maintenance", message: "x" })],
   ])("%s prolongs no session", async (_what, path, answer) => {

@@ -121,7 +121,7 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
     };
   }
 
-  test("a logout while the upstream is away ends the session on every app, and arrives once", async () => {
+  test("a logout while the upstream is away ends the session on every app, and reaches the upstream once", async () => {
     const [upstream, redis] = [await startUpstream(), await ownRedis()];
     const [one, two, three] = [1, 2, 3].map(() => startApp(upstream.url, redis.url)) as [App, App, App];
     const cookie = await signIn(one);

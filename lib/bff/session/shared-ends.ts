@@ -4,7 +4,7 @@ import { SESSION_SECONDS } from "@/lib/contract/session";
 import type { BffLog } from "../upstream/platform-log";
 
 /**
- * Time that an ended sign-in is remembered. A renewal that was under way at the end may have sealed its newest cookie,
+ * Time that an ended sign-in is remembered. A renewal that was under way at that moment may have sealed a newer cookie,
  * and a renewal takes 30 s at most.
  */
 export const REMEMBER_ENDED_MS = (SESSION_SECONDS + 60) * 1000;
@@ -31,7 +31,7 @@ const READ_EVERY_MS = 1_000;
 /** A Redis without an answer after this time counts as disconnected. */
 const TIMEOUT_MS = 1_000;
 const CHUNK = 1_000;
-/** Redis keeps an end for longer than a process, as the clocks of the machines may differ. */
+/** Redis keeps an end for longer than a process does, because the clocks of the machines may differ. */
 const KEEP_MS = REMEMBER_ENDED_MS + 3_600_000;
 
 export const connectRedis = (url: string): Redis =>
@@ -47,9 +47,9 @@ export const connectRedis = (url: string): Redis =>
   });
 
 /**
- * Shares ends by one Redis stream. Each process appends its own ends and reads from its last entry on; on every new
- * connection it appends its own ends again and reads the whole stream, since Redis may have lost it.
- * @param deployment the prefix of its keys, the same for all processes of a deployment; two deployments with one prefix only read more
+ * Shares ends by one Redis stream. Each process appends its own ends, and reads the entries after the last one that it has read; on
+ * every new connection it appends its own ends again and reads the whole stream, since Redis may have lost entries.
+ * @param deployment the prefix of the stream's key, the same for all processes of a deployment; two deployments with one prefix only read more
  * than they need
  */
 export function shareEnds(redis: Redis, deployment: string, log: BffLog): SharedEnds {

@@ -62,7 +62,7 @@ describe("a merchant's launch", () => {
     ],
     ["a used token", `token=${token}`, 422, { message: "used", code: "launch_token_used" }, "launch_token_used"],
     ["an old token", `token=${token}`, 422, { message: "old", code: "launch_token_expired" }, "launch_token_expired"],
-    ["a foreign refusal", `token=${token}`, 404, { message: "no" }, "launch_token_invalid"],
+    ["a refusal without a code", `token=${token}`, 404, { message: "no" }, "launch_token_invalid"],
     ["too many tries", `token=${token}`, 429, { message: "slow" }, "too_many_requests"],
     ["a platform that fails", `token=${token}`, 500, {}, "internal", "&reference=4BF92F35"],
     ["a nonsense answer", `token=${token}`, 200, { nothing: 1 }, "contract_mismatch", "&reference=4BF92F35"],

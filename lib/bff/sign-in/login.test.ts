@@ -313,7 +313,7 @@ describe("the session", () => {
     expect(await response?.json()).toEqual({ ...faults, code: "validation_failed" });
   });
 
-  it("does not begin after too many tries at the platform, and passes its Retry-After on", async () => {
+  it("does not begin after too many tries, and the answer has the platform's Retry-After", async () => {
     const { response } = await ask("/api/auth/login", { body: '{"username":"a","password":"b"}' }, () =>
       upstreamAnswer(429, { message: "Wait" }, { "retry-after": "60" }),
     );

@@ -215,7 +215,7 @@ describe("shown names", () => {
   };
 
   test.each([
-    ["other names", "demo", "mallory"],
+    ["different names", "demo", "mallory"],
     ["names that only begin alike", "demo", "demo2"],
     ["small and capital letters", "demo", "DEMO"],
     ["Chinese, Japanese and Korean with Latin letters", "小明abcありさ", "김小明abc"],
@@ -233,12 +233,12 @@ describe("shown names", () => {
 
   test.each<[string, string, string, string, string]>([
     ["a Cyrillic letter", "demo2", "d\u0435mo2", "d[e]mo2", "d[\u0435]mo2"],
-    ["several of them", "demo2", "d\u0435m\u043E2", "d[e]m[o]2", "d[\u0435]m[\u043E]2"],
+    ["several Cyrillic letters", "demo2", "d\u0435m\u043E2", "d[e]m[o]2", "d[\u0435]m[\u043E]2"],
     ["only Cyrillic letters", "pay7", "\u0440\u0430\u04437", "[pay]7", "[\u0440\u0430\u0443]7"],
     ["an Armenian letter", "demo", "dem\u0585", "dem[o]", "dem[\u0585]"],
     ["a Cherokee letter", "DEMO", "\u13A0EMO", "[D]EMO", "[\u13A0]EMO"],
     ["a letter of mathematics", "demo", "\u{1D41D}emo", "[d]emo", "[\u{1D41D}]emo"],
-    ["another Latin letter", "lim88", "Iim88", "[l]im88", "[I]im88"],
+    ["a different Latin letter", "lim88", "Iim88", "[l]im88", "[I]im88"],
     ["two letters for one", "moon", "rnoon", "[m]oon", "[rn]oon"],
     ["the same letter, composed otherwise", "andr\u00E9", "andre\u0301", "andr[\u00E9]", "andr[e\u0301]"],
     ["an invisible character", "demo2", "demo\u200B2", "demo2", "demo[\uFFFD]2"],

@@ -28,7 +28,7 @@ export async function saveLocale(visit: Visit, lang: Locale | undefined, token: 
   await callPlatform(visit, call);
 }
 
-/** Only if the account has no language yet. */
+/** Saves the language only if the account has none yet. */
 export async function saveFirstLocale(visit: Visit, lang: Locale | undefined, session: Session): Promise<void> {
   if (lang === undefined) return;
   const { token } = session;

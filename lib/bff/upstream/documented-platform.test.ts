@@ -40,7 +40,7 @@ test.each([
   expect(await response.text()).not.toContain("null,null");
 });
 
-it("a bet that the platform fails is posted once, and logged", async () => {
+it("a bet to which the platform answers 500 is posted once, and logged", async () => {
   const replies = { "/game/PK10/bet": says(500, { message: "Server Error" }) };
   const { response, lines } = await ask("/api/user/game/PK10/bet", { replies, ...bet });
   expect([response.status, await codeOf(response)]).toEqual([500, "internal"]);
@@ -86,7 +86,7 @@ it("a racing result's text reaches the page that reads its times", async () => {
   expect(resultTimes(games[0].result_text, "RG-77", order8)?.slice(0, 2)).toEqual([70_111, 70_500]);
 });
 
-it("a platform under maintenance keeps the app in rotation, and its players see it", async () => {
+it("while the platform is under maintenance the app stays ready, and players see the maintenance", async () => {
   const down = says(503, { message: "Service Unavailable" });
   const { response, lines } = await ask("/api/user/load_balance", { replies: { "/load_balance": down } });
   expect([response.status, await codeOf(response)]).toEqual([503, "maintenance"]);

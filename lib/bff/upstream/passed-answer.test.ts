@@ -3,9 +3,9 @@ import { UpstreamAnswerTooLarge, UpstreamUnreachable } from "./transport";
 
 describe("the upstream's answer", () => {
   it.each([
-    ["unreachable", new UpstreamUnreachable("x"), 502, "upstream_unreachable"],
-    ["endless", new UpstreamAnswerTooLarge("x"), 502, "upstream_answer_too_large"],
-  ])("when %s has the error shape", async (_, error, status, code) => {
+    ["cannot be reached", new UpstreamUnreachable("x"), 502, "upstream_unreachable"],
+    ["sends too much", new UpstreamAnswerTooLarge("x"), 502, "upstream_answer_too_large"],
+  ])("is an error with a code if the upstream %s", async (_, error, status, code) => {
     const { response, sent } = await ask("/api/user/game/PK10/bet", { body: "{}" }, () => {
       throw error;
     });
@@ -60,7 +60,7 @@ describe("the upstream's answer", () => {
     expect([response?.status, response?.headers.has("x-missing-call")]).toEqual([status, false]);
   });
 
-  it("contains only a refusal's known keys and Retry-After", async () => {
+  it("has only the known keys and Retry-After if it is a refusal", async () => {
     const body = {
       message: "Odds changed",
       code: "odds_changed",

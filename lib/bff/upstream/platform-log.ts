@@ -10,7 +10,7 @@ export interface BffLog {
 
 /** Logs the platform's faults, at limited intervals for each kind. */
 export interface PlatformLog {
-  /** Since the start of the process. */
+  /** The number of mismatches of each call since the start of the process. */
   readonly mismatches: ReadonlyMap<PlatformCallName, number>;
   mismatch(call: PlatformCallName, fault: FaultWords, trace: string): void;
   /** `failed`: a status, a redirect, or no answer in time. */

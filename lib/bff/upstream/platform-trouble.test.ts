@@ -77,7 +77,7 @@ test.each<[string, Reply, number, string | undefined, object[]]>([
   ["answers 419", says(419, { message: "CSRF token mismatch." }), 419, "csrf_mismatch", [failed("status 419")]],
   ["is busy", says(429, { message: "Too Many Attempts." }), 429, "too_many_requests", [failed("status 429")]],
   ["refuses the session", says(401, { message: "Unauthenticated." }), 401, "unauthenticated", []],
-])("a platform that %s", async (what, reply, status, code, lines) => {
+])("a platform that %s has the documented status, code and log lines", async (what, reply, status, code, lines) => {
   platform = await startStub({ "/load_balance": reply });
   const response = await platform.ask("/api/user/load_balance");
   expect([response.status, await codeOf(response), platform.lines]).toEqual([status, code, lines]);

@@ -22,7 +22,7 @@ describe("calls under way", () => {
     fail(error: Error): void;
   }
 
-  /** A BFF whose upstream answers on the test's command, and aborts a call with its browser. */
+  /** A BFF whose upstream answers at the test's command, and fails a call whose browser disconnects. */
   function heldBff() {
     const held: Held[] = [];
     const test = createTestBff(
@@ -220,7 +220,7 @@ describe("smaller page", () => {
       expect(platform.asked).toHaveLength(times);
     });
 
-    it("gets the platform's refusal of the smaller page", async () => {
+    it("is answered by the platform's refusal of the smaller page", async () => {
       const replies = [
         says(200, { ...records, note: large }),
         says(429, { message: "Slow down." }, { "retry-after": "7" }),

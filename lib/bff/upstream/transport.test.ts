@@ -98,7 +98,7 @@ describe("node transport", () => {
       expect(calls).toBe(1);
     });
 
-    it("reports a broken connection as unreachable, and sends once", async () => {
+    it("reports a broken connection as unreachable, and sends the call once", async () => {
       let connections = 0;
       const server = net.createServer((socket) => {
         connections += 1;

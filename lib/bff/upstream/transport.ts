@@ -26,7 +26,7 @@ export type CallFailure = "upstream_unreachable" | "upstream_timeout" | "upstrea
 /** Rejects with {@link UpstreamUnreachable}, {@link UpstreamAnswerTooLarge}, or with any error after a cancellation. */
 export type Transport = (request: UpstreamRequest) => Promise<UpstreamResponse>;
 
-/** No complete answer: refused, reset, or cut short. */
+/** No complete answer came: the connection was refused, reset, or cut short. */
 export class UpstreamUnreachable extends Error {
   override name = "UpstreamUnreachable";
 }
@@ -49,7 +49,7 @@ const KEEP_ALIVE_MS = 30_000;
 
 /**
  * A transport over undici with kept connections to one origin: several times cheaper than `fetch` or node's own client.
- * @param onFailure called with why a call has no answer, unless it was cancelled, and with the call's trace
+ * @param onFailure called with the reason why a call has no answer, and with the call's trace; not called for a cancelled call
  */
 export function createNodeTransport(
   origin: string,
