@@ -62,7 +62,7 @@ test("the apps and upstreams of compose.yaml listen where nginx.conf looks for t
   expect(listened).toEqual(ports);
 });
 
-/** The environment that systemd gives to a unit's process on this port, if env.example has every setting. */
+/** The environment that systemd gives a unit's process on this port if every setting of env.example is set. */
 function environmentOf(unit: string, port: number): Record<string, string> {
   const text = read(`deploy/systemd/${unit}`);
   const secret = (name: string): string => `secret-of-${name}`.padEnd(32, "-");

@@ -339,7 +339,7 @@ where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
     expect((await ask("/readyz")).status).toBe(404);
   });
 
-  it("serves hashed files of this release and of one before from the shared folder, compressed and immutable", async () => {
+  it("serves hashed files of this release and of an earlier one from the shared folder, compressed and immutable", async () => {
     const chunks = path.join(folder, "static/_next/static/chunks");
     const [name = ""] = (await readdir(chunks)).filter((file) => file.endsWith(".js"));
     await writeFile(path.join(chunks, "of-a-release-before.js"), `"${"x".repeat(4096)}"`);

@@ -20,7 +20,7 @@ where(
     let folder = "";
     let nginx: ChildProcess;
     let app: Server;
-    /** The second app and upstream: cuts off each call that it has read, like a killed process, and refuses sockets. */
+    /** The second app and upstream: cuts off each call that it has read, like a killed process; sockets get a 503. */
     let cutting: Server;
     let cut = 0;
     let [https, http, loopback] = [0, 0, 0];

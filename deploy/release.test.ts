@@ -72,7 +72,7 @@ describe("deploy/release.sh, with stand-ins for the commands that change the mac
     ]);
   });
 
-  it("puts a release of the same revision into a separate folder, keeps hashed files, and goes back", () => {
+  it("puts each release of a revision into its own folder, keeps hashed files, and goes back to an earlier release", () => {
     const first = release().current ?? "";
     rmSync(at("dist/brands/old"), { recursive: true });
     rmSync(at("dist/.next/static/first.js"));

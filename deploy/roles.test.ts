@@ -72,7 +72,7 @@ describePostgres("the app's role of deploy/roles.sql", () => {
     });
   }
 
-  it("signs in, bets, settles, and the books agree", async () => {
+  it("is enough to sign in, bet and settle with books that agree", async () => {
     const { token } = (await (await ask("login", { username: "demo", password: "demo" })).json()) as { token: string };
     const authorization = `Bearer ${token}`;
     await until(async () => {
@@ -90,7 +90,7 @@ describePostgres("the app's role of deploy/roles.sql", () => {
     expect(await reconcile(asApp)).toEqual([]);
   });
 
-  it("records what an operator does", async () => {
+  it("is enough to record what an operator does", async () => {
     const answer = await fetch(`${upstream.url}/api/operator/kick`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: "Bearer local:secret-of-the-roles-test" },

@@ -118,7 +118,7 @@ test("every alert has a test that fires it", () => {
   expect(fired).toEqual(alertNames);
 });
 
-test("the runbook has an entry for every alert, and for no other", () => {
+test("the runbook has an entry for every alert, and no other entry", () => {
   const entries = new Map(
     read("docs/runbook.md")
       .split(/^### /m)
@@ -131,7 +131,7 @@ test("the runbook has an entry for every alert, and for no other", () => {
       expect(entry).toMatch(new RegExp(`^- \\*\\*${part}:\\*\\* \\S`, "m"));
 });
 
-test("the runbook's entries name no command that a server without the sources does not have", () => {
+test("the runbook's entries name only commands that a server without the sources has", () => {
   const [, ...entries] = read("docs/runbook.md").split(/^## /m);
   const sources = commandsIn(entries.join("")).filter((command) => /^(npm|npx) /.test(command));
   // The platform's developers run this command on their own machines.

@@ -117,7 +117,7 @@ async function loadedPackages(settings: Readonly<Record<string, string>>): Promi
   }
 }
 
-test("OpenTelemetry's SDK is loaded only with the setting", async () => {
+test("OpenTelemetry's SDK is loaded only if a collector is set", async () => {
   expect(await loadedPackages({})).toEqual([]);
   collector = await startSpanCollector();
   expect(await loadedPackages({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })).toContain("sdk-trace");
