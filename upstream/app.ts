@@ -18,7 +18,7 @@ import { addOperatorApi, type Operator } from "./operator/operator";
 
 /** Longer than usual proxies keep an idle connection (60 s): they never use one that the upstream has closed. */
 const KEEP_ALIVE_MS = 72_000;
-/** Node refuses a request that is not complete after this time. It uses the longer of its two limits: both are set. */
+/** Node refuses a request that is not complete after the longer of its two limits: both have this value. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const LATE_REQUESTS_MS = 5_000;
 const TOKEN_CLEANING_MS = 10 * 60_000;

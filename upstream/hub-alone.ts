@@ -13,7 +13,7 @@ interface HubAloneSettings {
   /** 0 = any free port. */
   readonly port: number;
   readonly app: HubApp;
-  /** The hub's stop closes it. */
+  /** `stop` closes it. */
   readonly broker: Broker;
   readonly socketsPerAddress: number;
 }

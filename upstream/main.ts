@@ -162,7 +162,7 @@ async function openBroker({ redisUrl }: UpstreamSettings, prefix: string, log: L
   return createRedisBroker(redisUrl, { prefix, onError: (error) => log.warn({ err: error }, "hub: Redis") });
 }
 
-/** Closes the last opened first, and all of them even if one fails; that failure is thrown at the end. */
+/** Closes the last opened first, and all of them even if one fails. Throws the failures at the end. */
 async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const close of closers.toReversed()) {

@@ -1,4 +1,4 @@
-/** Runs `work` now, and again after a pause. Returns the function that stops it, which waits for a running turn. */
+/** Runs `work` now, and again after each pause. Returns a function that ends this, and waits for a running turn. */
 export function repeat(
   work: () => Promise<void>,
   everyMs: number,

@@ -11,7 +11,7 @@ interface TestPage {
   readonly client: TestClient;
   readonly account: Account;
   readonly token: string;
-  /** The messages on private channels since it subscribed. */
+  /** The events on private channels since the page subscribed. */
   heard(): readonly string[];
 }
 

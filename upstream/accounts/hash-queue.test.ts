@@ -40,11 +40,11 @@ test.each([
   [2, 1],
   [3, 2],
   [64, 2],
-])("on %d cores at most %d run", (cores, most) => {
+])("on %d cores at most %d hashes run", (cores, most) => {
   expect(hashesAtOnce(cores)).toBe(most);
 });
 
-test("two run at a time; the others of one network run in their order of arrival", async () => {
+test("two hashes run at a time; the others of one network run in their order of arrival", async () => {
   const { ask, end, begun } = hashes(2);
   const answers = names(4).map((name) => ask(name));
   await settled();

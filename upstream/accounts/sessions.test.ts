@@ -307,7 +307,7 @@ describeEachDatabase("sessions", (open) => {
     expect([unknown.statusCode, codeOf(unknown)]).toEqual([422, "launch_token_invalid"]);
   });
 
-  it("lets each merchant choose its players' names: the same name at another merchant, or with a password, is another player", async () => {
+  it("lets each merchant choose its players' names: the same name at another merchant is another player", async () => {
     const playing = async (apiKey: string): Promise<object> => {
       const answer = await api.call("launch", { body: { token: await launchToken({ username: "demo" }, apiKey) } });
       const { token } = calls.launch.response.parse(answer.json());

@@ -140,8 +140,8 @@ describe("the limits on sign-ins", () => {
 const hasServer = (): boolean => spawnSync("redis-server", ["--version"]).status === 0;
 const withServer = hasServer() ? describe : describe.skip;
 
-withServer("the limits with a Redis of its own (skipped without redis-server)", () => {
-  it("are counted for all processes together, and all processes know the places of each", async () => {
+withServer("the limits with Redis (skipped without redis-server)", () => {
+  it("count the attempts of all processes together, and all processes know the places of each", async () => {
     const { url } = await startRedis();
     const [one, two, other] = await Promise.all(["a", "a", "b"].map((prefix) => startOn(url, prefix)));
     if (one === undefined || two === undefined || other === undefined) throw new Error("three were started");
@@ -156,7 +156,7 @@ withServer("the limits with a Redis of its own (skipped without redis-server)", 
   it.each([
     ["is gone", "SIGKILL"],
     ["hangs", "SIGSTOP"],
-  ] as const)("are counted in the process while Redis %s, and known places stay known", async (_how, signal) => {
+  ] as const)("count in the process while Redis %s, and known places stay known", async (_how, signal) => {
     const { url, redis } = await startRedis();
     const limits = await startOn(url, "a");
     await succeed(limits, "203.0.113.2", "demo");

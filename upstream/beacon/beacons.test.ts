@@ -7,7 +7,7 @@ describe("the beacon's values", () => {
   let other: LocalBeacon;
   const round = 1_000_000;
   beforeAll(async () => {
-    // Two chains with the same name and different keys.
+    // The two chains have the same hash and different keys.
     [beacon, other] = await Promise.all([startLocalBeacon(), startLocalBeacon()]);
   });
   beforeEach(() => {

@@ -28,7 +28,7 @@ export interface Beacons {
   latest<T>(take: (answer: LatestBeacon) => Promise<T>): Promise<T[]>;
   /** Whether the chain signed exactly this value. Makes no request. */
   isSigned(beacon: Beacon): Promise<boolean>;
-  /** Ends the look-ups under way, and refuses others. */
+  /** Ends the look-ups under way, and refuses later ones. */
   close(): void;
 }
 
@@ -52,7 +52,7 @@ const answerSchema = z.object({
   signature: z.string().check(z.regex(/^[0-9a-f]{96}$/)),
 });
 
-/** `of` asks one address after another for a round's value; the first verified answer wins. */
+/** `of` asks the addresses for a round's value at short intervals; the first verified answer wins. */
 export function createBeacons({ chain, urls, timeoutMs = 3_000 }: BeaconSource): Beacons {
   const known = new Map<number, Beacon>();
   const closed = new AbortController();

@@ -46,7 +46,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
   const stopAll = () => Promise.all(running.splice(0).map((engine) => engine.stop()));
   afterEach(async () => {
     await stopAll();
-    // Makes this test's rounds old and void: the engine of the next test refunds their orders.
+    // Makes this test's rounds old, and the undrawn ones void: the engine of the next test refunds their orders.
     await db.query(`update orders set created_at = created_at - interval '10 days'`);
     await makeRootsAgain(db);
     await db.query(
@@ -87,7 +87,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
       return row.announced_at !== null && row;
     });
 
-  /** A round with a stake on it that is closed, and waits for a value of a minute ago. */
+  /** A closed round with a stake, which waits for a value of a minute ago. */
   async function stakedRound(): Promise<RoundRow> {
     await db.query(`update games set enabled = true`);
     const [latest] = await db.query<RoundRow>(`select * from rounds order by id desc limit 1`);
@@ -142,7 +142,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     expect(round).toMatchObject({ entropy: "", beacon_signature: null });
   });
 
-  it("are drawn with it, even by a process that opens rounds without a beacon", async () => {
+  it("are drawn with the value, even by a process that opens rounds without a beacon", async () => {
     const round = await stakedRound();
     start();
     await expectDrawn(round);
@@ -283,7 +283,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
       asked += 1;
       return { ...beacon.regular(round), headers: { date } };
     };
-    // Each look-up asks the three at once.
+    // Each look-up asks the three addresses at once.
     const { errors } = start({ mixed: true, urls: [beacon.url, beacon.url, beacon.url] });
     const opened = (): Promise<RoundRow[]> => db.query<RoundRow>(`select * from rounds where status = 0`);
     const isRefused = (): boolean => errors.some(({ message }) => message.includes("off the beacon's"));
@@ -313,7 +313,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     };
     const headers = { date: new Date(Date.now() + 3_600_000).toUTCString() };
     const claimed = await close(() => (beacon.answer = (asked) => ({ ...beacon.regular(asked), headers })));
-    // The address's date makes no round void. The moved close does, at the draw; until then this update does.
+    // The address's date makes no round void. The draw would, because the close was moved: this update comes first.
     expect(claimed.voided).not.toContain("clock_jump");
     await db.query(`update rounds set status = 3 where id = $1 and status = 2`, [claimed.round.id]);
     beacon.answer = beacon.regular;

@@ -33,7 +33,7 @@ interface BetCheckInput {
   readonly game: Game | undefined;
   /** The odds in force: the game's, or those of the round's form. Null if the round or its form is missing. */
   readonly odds: ReturnType<Game["odds"]> | null;
-  /** The player's currency, also of the request's amounts and of the limits. */
+  /** The currency of the player, of the request's amounts and of the limits. */
   readonly currency: Currency;
   readonly limitSets: readonly BetLimits[];
   readonly forcedSettingId: number | null;

@@ -38,7 +38,7 @@ describeEachDatabase("many bets at once", (open) => {
     db = await open();
   });
 
-  it("never overdraw a wallet, and sum up", async () => {
+  it("never overdraw a wallet, and lower its balance by exactly their stakes", async () => {
     const [roundId, player] = [await openTestRound(db), await createBettor(db, FUNDS)];
     const request = testRequest(roundId, { lines: [testLine("tf", "big", 30)] });
     const results = await Promise.all(Array.from({ length: 100 }, () => player.place(request)));

@@ -57,7 +57,7 @@ it("each chip is a valid stake of one line, and the largest line is a valid orde
   }
 });
 
-it("a currency without bet limits is refused, and the message lists the others", () => {
+it("a currency without bet limits is refused, and the message lists those with limits", () => {
   expect(CURRENCIES.map((currency) => currencySchema.safeParse(currency).success)).toEqual([true, true, true]);
   const issues = currencySchema.safeParse("USD").error?.issues;
   expect(issues?.map(({ message }) => message)).toEqual(["must be one of MYR, THB, VND"]);

@@ -9,7 +9,7 @@ it.each([
   [pk10, null, { type: "tf", number: "big", odds: 2.205 }],
   [racinggod, START_FORM, { type: "win", number: "7", odds: 7.68 }],
   [racinggod, DRIFTED, { type: "win", number: "7", odds: 7.384 }],
-])("the odds of $code in its form are decimals, made once", (game, form, { type, number, odds }) => {
+])("the odds of $code are decimals, computed once for each form", (game, form, { type, number, odds }) => {
   const table = oddsInForce(game, form);
   expect(table[type]?.[number]).toBe(odds);
   expect(Object.keys(table)).toEqual(game.betTypes.map(({ code }) => code));

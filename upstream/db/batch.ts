@@ -16,8 +16,8 @@ interface Limits<Key> {
 const MAX_WAIT_MS = 250;
 
 /**
- * Answers several calls with one query: calls that arrive while a query runs (by default) share the next one. A call
- * that comes while no query runs is not delayed.
+ * Answers several calls with one query: calls that arrive while `atOnce` queries run (default: one) share the next
+ * query. Other calls are not delayed.
  * @param query gives one value for each key, in order, or its promise; when it rejects, each call of that batch rejects
  */
 export function batch<Key, Value>(

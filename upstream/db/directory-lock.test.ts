@@ -80,7 +80,7 @@ describe("the directory lock", () => {
     await unlock();
   });
 
-  const title = "holds between processes that cannot see each other's numbers";
+  const title = "holds between processes that cannot see each other's process ids";
   if (mayUnshare) {
     it(title, async () => {
       const { child, outcome } = await ask(NAMESPACE);

@@ -39,7 +39,7 @@ const inMemory = (pglite: PGlite): Database => pgliteDatabase(pglite, async () =
 
 /**
  * The archive of a migrated PGlite, empty or with the demo players. PGlite creates a cluster in seconds, but reads one
- * in less than a second: it is stored for these versions of PGlite, of the migrations and of the demo.
+ * in less than a second: the archive is stored for these versions of PGlite, of the migrations and of the demo.
  */
 async function storedCluster(data: "empty" | "demo"): Promise<string> {
   const sources = [

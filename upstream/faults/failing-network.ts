@@ -11,7 +11,7 @@ import type { Database } from "../db/database";
 import type { RoundRow } from "../rounds/wire";
 
 export interface FailingNetwork {
-  /** Settings of an upstream that uses both. */
+  /** Settings of an upstream that uses this beacon and this witness. */
   readonly env: Readonly<Record<string, string>>;
   readonly beacon: BeaconSettings;
   readonly gameSeconds: number;

@@ -14,7 +14,7 @@ export interface Player {
   readonly username: string;
   readonly attempts: readonly Attempt[];
   betUntilDead(url: string, onAccepted: (home: Home) => void): Promise<void>;
-  /** Sends every bet with a lost answer again, with the same key. */
+  /** Repeats, with the same key, every bet whose answer was lost. */
   askAgain(url: string): Promise<void>;
   bet(url: string): Promise<Attempt>;
   /** Sends a bet again with the same key, and resolves to the new answer. */

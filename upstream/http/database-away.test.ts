@@ -136,7 +136,7 @@ describePostgres("a PostgreSQL behind the API", () => {
     expect(api.logged.join("")).not.toContain('"level":50');
   });
 
-  it("that is slower than the limit of a call causes a 503; a sign-in that gets it ends no session", async () => {
+  it("that is slower than the limit of a call causes a 503; a sign-in that gets a 503 ends no session", async () => {
     const derive = jest.fn(deriveKey);
     const { api, locker, token } = await start({ callTimeoutMs: 1_000, deriveKey: derive });
     const hashes = derive.mock.calls.length;

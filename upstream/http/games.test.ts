@@ -162,7 +162,7 @@ describePglite("all games", (open) => {
     expect(results.result_text).toMatch(new RegExp(`^${drawn.round_no}:`));
   });
 
-  it("send no times and no form in games without them", async () => {
+  it("send no times and no form if they have neither", async () => {
     const game = games.BALLS12;
     await openNext(game);
     const [update, , result] = await tellings(game, await finish(game));

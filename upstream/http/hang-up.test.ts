@@ -92,7 +92,7 @@ describe("a failure of our own", () => {
     expect(await failing(() => reset)).toEqual({ status: 500, levels: [50] });
   });
 
-  it("is neither work that was dropped nor a refusal", async () => {
+  it("is not logged for work that was dropped or for a refusal", async () => {
     expect(await failing(() => new CallerGone())).toEqual({ status: 499, levels: [DEBUG] });
     expect(await failing(() => new CallError("not_found", "There is nothing here."))).toEqual({
       status: 404,

@@ -96,7 +96,7 @@ export function addReadiness(app: FastifyInstance, db: Pick<Database, "probeWrit
 }
 
 /**
- * Whether the upstream is ready. Runs `probe` at most once a second, and never twice at the same time.
+ * Returns a check of readiness, which runs `probe` at most once a second, and never twice at the same time.
  * @param now a monotonic clock in milliseconds
  */
 export function createReadiness(probe: () => Promise<boolean>, now: () => number): () => Promise<boolean> {

@@ -27,7 +27,7 @@ describe("the memory broker", () => {
     await expect(broker.lastSeq("never")).resolves.toBe(0);
   });
 
-  it("continues above an earlier process's numbers", async () => {
+  it("begins above the seqs of an earlier process", async () => {
     let now = 1_700_000_000_000;
     const before = createMemoryBroker(() => now);
     for (let count = 0; count < 100; count += 1) {
@@ -39,7 +39,7 @@ describe("the memory broker", () => {
     expect(await after.lastSeq("a")).toBeGreaterThan((await before.lastSeq("a")) + 1);
   });
 
-  it("passes unstamped data unchanged and counts nothing", async () => {
+  it("passes unstamped data unchanged and uses no seq", async () => {
     const broker = createMemoryBroker();
     const messages = collect(broker);
     await broker.publish({ channel: "a", event: "e", data: "no json {", stamp: false, exceptSocketId: "1.2" });

@@ -5,7 +5,7 @@ import { until } from "@/scripts/testing/until";
 import { channelAuth, userAuth } from "./signature";
 import { greeted, openClient, startTestHub, testApp, type TestHub } from "./testing";
 
-/** The three published client libraries, unchanged, with a listening hub. */
+/** The tests run three published libraries, unchanged, with a listening hub. */
 let running: TestHub;
 const clients: PusherClient[] = [];
 
@@ -78,7 +78,7 @@ describe("pusher-js", () => {
     await expect(got).resolves.toEqual(Array(2).fill({ round: { id: 1, text: "賽馬 ☂" } }));
   });
 
-  it("gets 401 for a signature of another channel, and keeps its other channels", async () => {
+  it("gets 401 for a signature of another channel, and may still subscribe to others", async () => {
     const client = pusherClient();
     const refused = client.subscribe("private-forged");
     await expect(once(refused, "pusher:subscription_error")).resolves.toMatchObject({ type: "AuthError", status: 401 });
@@ -110,7 +110,7 @@ describe("pusher-js", () => {
     await once(channel, "pusher:subscription_succeeded");
     const firstSocketId = client.connection.socket_id;
     const again = once(channel, "pusher:subscription_succeeded");
-    // A second hub at the same port, as behind a load balancer, which the first leaves before it closes.
+    // As behind a load balancer, a second hub takes the port's upgrades before the first hub stops.
     const next = await startTestHub();
     const { server } = running;
     server.removeAllListeners("upgrade");

@@ -171,7 +171,7 @@ it("closes the sockets of a player's session that ends, and no others", async ()
   await until(() => running.hub.stats().connections === 3);
 });
 
-it("answers binary messages and too long ones, and closes on huge ones", async () => {
+it("answers binary and too long messages with an error, and closes on huge ones", async () => {
   running = await startTestHub();
   const rude = client();
   await greeted(rude);

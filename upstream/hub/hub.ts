@@ -40,7 +40,7 @@ interface HubOptions {
 }
 
 export interface Hub {
-  /** Serves upgrades of `/app/{key}`. Others go to the server's other listeners, or get a 404 if there is no other. */
+  /** Serves upgrades of `/app/{key}`. Others go to the server's other listeners, or get a 404 without one. */
   attach(server: Server): void;
   /** The HTTP publish API, `/apps/:appId/…`, to be registered at the root. */
   readonly routes: FastifyPluginAsync;

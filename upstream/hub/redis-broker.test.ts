@@ -78,7 +78,7 @@ describeRedis("on a shared Redis", () => {
     for (const { ws } of clients) ws.terminate();
   });
 
-  it("separates deployments, with any Redis database of each", async () => {
+  it("separates deployments, whichever Redis database each uses", async () => {
     const other = new URL(shared);
     other.pathname = "/1";
     const [one, two] = [freshPrefix(), freshPrefix()];
@@ -139,7 +139,7 @@ withServer("on a Redis of its own (skipped without redis-server)", () => {
     expect(seqs[2]).toBeGreaterThan((seqs[1] ?? Infinity) + 1);
   });
 
-  it("reports a password that Redis refuses without the password", async () => {
+  it("reports that Redis refuses the password, and does not reveal the password", async () => {
     const on = await freePort();
     const redis = await startRedis(on, ["--requirepass", "another"]);
     closers.push(() => stopRedis(redis));

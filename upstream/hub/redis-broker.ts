@@ -8,7 +8,7 @@ interface RedisBrokerOptions {
   readonly prefix: string;
   /** A call without an answer rejects after this time; default 2 s. */
   readonly commandTimeoutMs?: number;
-  /** True if the address may be that of a node of a Redis cluster: events then use sharded pub/sub. Default: false. */
+  /** True if the address may be a Redis cluster's: a cluster's events use sharded pub/sub. Default: false. */
   readonly mayBeCluster?: boolean;
   /** Called when a connection is lost; ioredis reconnects automatically. */
   readonly onError?: (error: Error) => void;
@@ -65,7 +65,7 @@ export async function createRedisBroker(url: string, options: RedisBrokerOptions
   const listeners = new Set<(message: DeliveredMessage) => void>();
   let lastError: Error | undefined;
   const onError = (error: Error): void => {
-    // ioredis adds the refused command, and a refused sign-in holds the password.
+    // ioredis adds the refused command to the error, and a refused AUTH command holds the password.
     if ("command" in error) delete error.command;
     lastError = error;
     options.onError?.(error);
@@ -175,7 +175,7 @@ async function linkRedis(url: string, options: LinkOptions): Promise<RedisLink> 
   };
 }
 
-/** A channel's name chooses its topic: its events stay in order. Every process subscribes to all topics. */
+/** A channel's name chooses the topic: the channel's events stay in order. Every process subscribes to all topics. */
 async function linkCluster(
   url: string,
   { prefix, commandTimeoutMs, onError, onText }: LinkOptions,

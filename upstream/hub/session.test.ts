@@ -179,7 +179,7 @@ describe("a player's session", () => {
     expect(await say("pusher:subscribe", bare)).toEqual(refused("private-a", "AuthError", 401));
   });
 
-  it("that has ended refuses a stored signature", async () => {
+  it("that has ended makes a stored signature invalid", async () => {
     const { say, session, sent, closes, channels } = start({}, async (asked) => asked !== SESSION);
     session.receive(JSON.stringify({ event: "pusher:subscribe", data: signedBy("private-a", SESSION) }), 0);
     expect(channels.size).toBe(0);
@@ -203,7 +203,7 @@ describe("a player's session", () => {
     expect([sent, channels.size, playerSessions.size]).toEqual([[], 0, 0]);
   });
 
-  it("that cannot be looked up refuses the channel, and the client may try again", async () => {
+  it("that cannot be looked up opens no channel, and the client may try again", async () => {
     let away = true;
     const { say, closes, playerSessions } = start({}, () =>
       away ? Promise.reject(new Error("no database")) : Promise.resolve(true),
@@ -252,7 +252,7 @@ describe("signing in", () => {
     expect(users.size).toBe(0);
   });
 
-  it("does not change the user", async () => {
+  it("cannot change the socket's user", async () => {
     const { say, session, users } = start();
     await say("pusher:signin", userAuth(app, socketId, { id: "7" }));
     expect(await say("pusher:signin", userAuth(app, socketId, { id: "8" }))).toMatchObject({ event: "pusher:error" });

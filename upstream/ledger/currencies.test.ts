@@ -29,7 +29,7 @@ describeEachDatabase("the database itself", (open) => {
        union all select id, ${singleOf("house", house)}, '${entries[1]}', 5, null from posting`,
     );
 
-  it("keeps stakes, house and funding once for each currency that has a wallet", async () => {
+  it("has one account each for stakes, house and funding in each currency that has a wallet", async () => {
     const singles = await db.query<{ currency: string; kinds: string }>(
       `select currency, string_agg(kind, ' ' order by kind) as kinds
          from ledger_accounts where kind <> 'wallet' group by currency order by currency`,

@@ -18,7 +18,7 @@ export interface Metrics {
   readonly register: Registry;
   readonly roundVoided: (reason: VoidReason) => void;
   readonly drawFault: (fault: DrawFault) => void;
-  /** `seconds` after the schedule at which the step was complete. */
+  /** `seconds`: from the step's instant in the schedule to its completion. */
   readonly stepDone: (game: string, step: TimedStep, seconds: number) => void;
   readonly bet: (outcome: BetOutcome) => void;
   readonly leading: (leads: boolean) => void;

@@ -41,7 +41,7 @@ describeEachDatabase("maintenance", (open) => {
     expect(await outcomeOf(api.call("me", { token: demo }))).toBe("401 unauthenticated");
   });
 
-  it("does not end the session of a page that waits for its end", async () => {
+  it("does not end the session of a page that waits until maintenance is over", async () => {
     const token = await api.signIn("demo");
     await turn(true);
     const nearlyOver = () =>

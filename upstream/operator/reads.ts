@@ -65,7 +65,7 @@ export async function readDeployment(
   return { maintenance: await readMaintenance(db), players: counted?.players ?? 0, games: await readGames(db) };
 }
 
-/** A page of a search: rows after `after` with a name, or a merchant's code, that contains `search`. */
+/** A page of a search: rows after `after` whose name, or merchant's code, contains `search`. */
 export interface Search {
   readonly search?: string | undefined;
   readonly after?: string | undefined;
@@ -102,7 +102,7 @@ export async function readMerchants(
 export interface PlayerSession {
   readonly username: string;
   readonly currency: string;
-  /** When the account was last fetched: an open page does it every minute. */
+  /** When the account was last fetched: an open page fetches it every minute. */
   readonly seen_at: Date;
   readonly expires_at: Date;
 }

@@ -111,7 +111,7 @@ describe("presence", () => {
     await stop();
   });
 
-  it("counts each player of several processes once, and only the leading one sends", async () => {
+  it("counts each player of several processes once, and only the leading process sends", async () => {
     const db = counted();
     const { broker, sent, players, turns, lead, stop } = open(db);
     const others = { here: 5 };

@@ -27,7 +27,7 @@ interface PresenceDeps {
 
 /** A table's presence is sent at most once in this time. */
 const EVERY_MS = 2_500;
-/** The players of a process that has been silent for longer are dropped. */
+/** The players of a process that is silent for longer than this are dropped. */
 const KEPT_MS = 3 * EVERY_MS;
 /** The event by which the processes of a deployment exchange their players. */
 const TABLE_PLAYERS = "table_players";

@@ -36,7 +36,7 @@ describePostgres("records from a replica", () => {
     await drop();
   });
 
-  it("need no right to write, and are the same", async () => {
+  it("need no right to write, and equal those from the database", async () => {
     const { accountId } = await seedRecords(db, 20, 2);
     const query: TransactionQuery = {
       ...{ accountId, game: undefined, roundNo: undefined, referenceNumber: undefined, from: undefined, to: undefined },

@@ -21,7 +21,7 @@ export interface Chains {
    * Throws MissingKeyError if `DRAW_KEY` lacks the secret that sealed the chain.
    */
   spend(tx: Queryable, game: string): Promise<SpentLink>;
-  /** The code for `terms_mac` of a round that opens. */
+  /** The MAC, for `terms_mac`, of a round that opens. */
   sign(terms: RoundTerms): Uint8Array;
   /**
    * The secret link of a round with unchanged terms, if it matches the commitment. Throws MissingKeyError if `DRAW_KEY`

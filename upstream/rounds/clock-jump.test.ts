@@ -147,7 +147,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     await expectCleanBooks();
   });
 
-  it("does not change a draw, and pays and announces it without waiting", async () => {
+  it("does not change a draw, which is paid and announced without waiting", async () => {
     const round = await openNext();
     await bet(round);
     await closeRound(db, round.id);
@@ -169,7 +169,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     await expectCleanBooks();
   });
 
-  it("numbers each day's rounds without a repeat, even if a round was created for tomorrow", async () => {
+  it("repeats no round number of a day, even if a round was created for tomorrow", async () => {
     const tomorrow = new Date(Date.now() + 86_400_000);
     const round = await openNext(tomorrow);
     start();

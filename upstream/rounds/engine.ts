@@ -52,7 +52,7 @@ export interface EngineOptions {
   readonly onVoid?: (reason: VoidReason) => void;
   /** Called for each sign that somebody has changed the draws in the database. */
   readonly onDrawFault?: ((fault: DrawFault) => void) | undefined;
-  /** Called after each such step, with the seconds since its instant in the schedule. */
+  /** Called after each timed step, with the seconds since its instant in the schedule. */
   readonly onStep?: (game: string, step: TimedStep, seconds: number) => void;
   /** Called after each commit that has changed wallets of these accounts. */
   readonly onPosted?: (accountIds: readonly number[]) => void;

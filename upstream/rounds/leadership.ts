@@ -16,7 +16,7 @@ export interface LeadershipOptions {
   readonly retryMs?: number;
 }
 
-/** Works while this process leads the database. Ends the work before it gives the lead back, or when it is lost. */
+/** Works while this process leads the database. Ends the work before giving the lead back, or when the lead is lost. */
 export function startLeadership(options: LeadershipOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const running = campaign(options, stopping.signal);

@@ -22,7 +22,7 @@ describeEachDatabase("how late the rounds are", (open) => {
     ["open, a minute after its close", -60, 0, 60, 0],
     ["closed, before its draw", -1, 2, 0, 0],
     ["closed, 57 s after its draw should have been", -60, 2, 57, 0],
-    ["void and not settled, 57 s after", -60, 3, 57, 57],
+    ["void and not settled, 57 s after its draw should have been", -60, 3, 57, 57],
   ])("is measured for a round that is %s", async (_what, closesIn, status, overdue, unsettled) => {
     await roundThatCloses(closesIn, status);
     const [late] = await overdueRounds(db);
@@ -30,7 +30,7 @@ describeEachDatabase("how late the rounds are", (open) => {
     expect(Math.floor(late?.unsettledSeconds ?? -1)).toBe(unsettled);
   });
 
-  it("a game without a next round is late, unless the game is closed", async () => {
+  it("is measured for a game without a next round, unless the game is closed", async () => {
     const id = await roundThatCloses(-75, 3);
     await db.query(`update rounds set settled_at = now(), announced_at = now() where id = $1`, [id]);
     expect(Math.floor((await overdueRounds(db))[0]?.overdueSeconds ?? -1)).toBe(60);

@@ -172,7 +172,7 @@ describe("nextStep", () => {
     expect(kindAt(60, [round({ status: RESULTED, ...over })], false)).toBe("sleep");
   });
 
-  it("reports each change of status once, after the work that players' clocks wait for", () => {
+  it("publishes each change of status once, after the work that players' clocks wait for", () => {
     const rounds = [round({ status: CLOSED })];
     expect(kindAt(46, rounds, true, new Map())).toBe("publish 1");
     expect(kindAt(46, rounds, true, new Map([[1, OPEN]]))).toBe("publish 1");

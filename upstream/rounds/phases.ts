@@ -2,7 +2,7 @@ import { ROUND_STATUS } from "@/lib/contract/games";
 import { screenDelayMs, screenDelayOf } from "@/games/shared/rules/round-instants";
 import type { RoundRow } from "./wire";
 
-/** A round that opens later than this share of its length starts a new schedule. */
+/** A round that opens late by more than this share of its length starts a new schedule. */
 const TOLERATED_DELAY = 1 / 12;
 
 /**
@@ -16,10 +16,10 @@ export function openingInstant(previousNextAt: Date | undefined, now: Date, game
   return lateMs >= -screenDelayMs(gameSeconds) && lateMs <= gameSeconds * 1000 * TOLERATED_DELAY ? previousNextAt : now;
 }
 
-/** A round that opens later is void. Rounds open up to 5 s after their creation; a clock set back by 5 s delays one. */
+/** An undrawn round that opens later than this is void: it is created up to 5 s early, and a clock may go back 5 s. */
 export const TOLERATED_SETBACK_MS = 10_000;
 
-/** The next round is published this early, because screens show it after their delay. */
+/** When the next round is published: before its opening, because screens show it after their delay. */
 export function nextPublishedAt({ draws_at: drawsAt, next_at: nextAt }: Pick<RoundRow, "draws_at" | "next_at">): Date {
   return new Date(nextAt.getTime() - screenDelayOf(drawsAt, nextAt));
 }

@@ -11,9 +11,9 @@ import type { GameRow } from "./store";
 import { roundToWire, type RoundRow } from "./wire";
 
 /**
- * Publishes a round on its game's channel and, from its opening on, in the lobby; with its odds when it opens with a
- * form, with its result after the draw. The game's channel gets a round early, because screens show it after a delay. A
- * new leader publishes the current rounds again: clients must accept repeats.
+ * Publishes a round on its game's channel and, from its opening on, in the lobby. Adds the odds to an open round with a
+ * form, and the result to a drawn round. The game's channel gets a round early, because screens show it after a delay.
+ * A new leader publishes the current rounds again: clients must accept repeats.
  */
 export async function publishRound(
   events: Events,

@@ -50,7 +50,7 @@ export function reconcileDraws(db: Database): Promise<Disagreement[]> {
   });
 }
 
-/** Rounds that were closed when the beacon's value could already be known. They have no root of their orders. */
+/** Counts the rounds that closed when the beacon's value could already be known. They have no root of their orders. */
 export async function countLateCloses(db: Queryable): Promise<number> {
   const [row] = await db.query<{ count: number }>(`select count(*)::int as count from rounds where closed_late`);
   return row?.count ?? 0;

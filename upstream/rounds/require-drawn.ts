@@ -17,8 +17,8 @@ export interface DrawProof {
 
 /**
  * Proves that a resulted round has the terms of its opening, and the outcome that its secret, form and beacon give. A
- * void round needs no proof. Throws {@link AlteredDrawError} for another row; MissingKeyError, or Error for another
- * beacon's chain, if the settings lack what the proof needs.
+ * void round needs no proof. Throws {@link AlteredDrawError} if the row was changed, MissingKeyError if `DRAW_KEY`
+ * lacks the secret of the terms, and Error if the round is of another beacon's chain.
  */
 export async function requireDrawn(
   { log, onAltered, ...proof }: DrawProof,

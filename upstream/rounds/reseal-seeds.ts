@@ -55,8 +55,8 @@ export async function countUnopenedSeeds(db: Queryable, seals: SeedSeals): Promi
 }
 
 /**
- * Seals every seed that one of the keys opens, and signs the terms of every unannounced round that one of the keys
- * signed, again with the newest key. Returns the number of sealed seeds, and of seeds that no key opens.
+ * With the newest key, seals again every seed that one of the keys opens, and signs again the terms of every
+ * unannounced round that one of the keys signed. Returns the number of sealed seeds, and of seeds that no key opens.
  */
 export async function resealSeeds(tx: Queryable, seals: SeedSeals): Promise<{ sealed: number; unopened: number }> {
   const rows = await tx.query<SeedRow>(

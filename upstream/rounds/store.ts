@@ -43,7 +43,7 @@ export async function readGame(db: Queryable, code: string): Promise<GameRow> {
  */
 export async function closeRound(db: Queryable, id: number, beaconAt?: Date): Promise<void> {
   await db.query(`select close_round($1, $2)`, [id, beaconAt ?? null]);
-  // Clears all closed rounds: a bet refused at the close may have been stored after its own round was cleared.
+  // Clears all closed rounds: a refusal at the close may have been stored after its own round was cleared.
   await db.query(`delete from bet_refusals b using rounds r where r.id = b.round_id and r.status <> 0`);
 }
 
@@ -55,7 +55,7 @@ export function voidRoundAhead(db: Queryable, id: number): Promise<boolean> {
   return voidUndrawn(db, id, TOLERATED_SETBACK_MS);
 }
 
-/** Makes an undrawn round void; with `aheadMs` only one that opens later than this time from the database's now. */
+/** Makes an undrawn round void; with `aheadMs`, only if it opens later than this time from the database's now. */
 export async function voidUndrawn(db: Queryable, id: number, aheadMs?: number): Promise<boolean> {
   const rows = await db.query(
     `update rounds set status = 3

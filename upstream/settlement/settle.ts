@@ -27,7 +27,7 @@ export class UnsettleableLineError extends Error {
 }
 
 /**
- * Settles the next orders of a resulted round (winnings paid) or a void one (stakes refunded), by the catalogue each
+ * Settles the next orders of a resulted round (winnings paid) or a void one (stakes refunded), each by the catalogue it
  * was accepted with. A line returns floor(amount × odds) on a win, the amount on a push; an order returns their sum, at
  * most its `max_payout` (which does not limit a refund). Safe to repeat: takes only unsettled orders.
  * @param past catalogues before the game's own; default: all
@@ -46,7 +46,7 @@ export async function settleBatch(
     throw new UnsettleableLineError(`round ${round.id} has orders of an unknown catalogue: ${game.code} ${version}`);
   };
   return db.transaction(async (tx) => {
-    // With old statistics the planner may read whole tables, which would make each round slower than the last.
+    // With old statistics the planner may read whole tables, which would make each round slower than the one before.
     await tx.query(`select set_config('enable_seqscan', 'off', true), set_config('enable_mergejoin', 'off', true)`);
     const taken = await takeOrders(tx, round.id, batchOrders);
     const orderIds = taken.map((order) => order.id);

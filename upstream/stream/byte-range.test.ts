@@ -18,6 +18,6 @@ test.each([
   ["bytes=-0", "unsatisfiable"],
   ["bytes=100-", "unsatisfiable"],
   ["bytes=99999999999999999999-", null],
-])("%s of 100 bytes", (header, range) => {
+])("the range %s of 100 bytes is %j", (header, range) => {
   expect(byteRange(header, 100)).toEqual(range);
 });

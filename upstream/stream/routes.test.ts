@@ -66,7 +66,7 @@ test.each([
   expect((await app.inject(url)).statusCode).toBe(404);
 });
 
-test("refuses methods other than GET and HEAD", async () => {
+test("a stream refuses methods other than GET and HEAD", async () => {
   const answer = await app.inject({ method: "POST", url: "/stream/cars/hd.m3u8" });
   expect([answer.statusCode, answer.headers.allow]).toEqual([405, "GET"]);
 });

@@ -110,7 +110,7 @@ describe("the operators' page", () => {
     expect((await get("/", { host })).statusCode).toBe(status === 200 ? 401 : status);
   });
 
-  it("shows rounds, sockets, leader, merchants and players to one who may read, without a form that changes", async () => {
+  it("shows rounds, sockets, leader, merchants and players to an operator who may only read, without a form for a change", async () => {
     const reader = basic(grafana.name, grafana.secret);
     const { body } = await get("/", reader);
     for (const text of ["grafana, may only read", "Sockets", "Leader of the rounds", "PK10", "ACME"])
@@ -188,7 +188,7 @@ describe("the operators' page", () => {
   });
 
   it.each(["/?search=%00", "/?after=%00", "/merchant?mcode=%00", "/merchant?mcode=DEMO&search=%00"])(
-    "refuses %s, which no database's text can hold",
+    "refuses %s, because the database's text cannot hold a NUL",
     async (url) => {
       expect((await get(url)).statusCode).toBe(422);
     },
