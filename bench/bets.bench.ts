@@ -17,7 +17,7 @@ import { type Bench, type BenchRow, interleave, rowOf } from "./row";
 
 const CALLERS = 64;
 
-/** Bets per second in an open round, compared with the upstream's bare SQL statement for one bet at the same number of callers. */
+/** Bets per second in open rounds. Most rows compare them with the upstream's bare SQL statement for one bet at the same number of callers. */
 export const rows: Bench = async () => [
   ...(await onPglite((db) => overHttpBesideBare("PGlite", db, 0.5))),
   ...(await onPostgres(async (db) => [

@@ -57,7 +57,7 @@ export const rows: Bench = async () => {
   }
 };
 
-/** Throws if no built script has a mark, because a search for that mark could find no other game's code. */
+/** Throws if a mark is in no built script: a search for that mark could not find the game's code. */
 function checkMarks(): void {
   const files = readdirSync(CHUNKS, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
   const code = files.map((file) => readFileSync(join(CHUNKS, file), "utf8")).join("\n");

@@ -13,7 +13,7 @@ const SHOWN = 10;
 const IDLE_MS = 4;
 
 /**
- * CPU time of the app and of the embedded upstream for the most expensive of some hundred requests without a session,
+ * CPU time of the app and of the embedded upstream for the most expensive of several hundred requests without a session,
  * compared with a player's bootstrap.
  */
 export const rows: Bench = async () => {
@@ -59,7 +59,7 @@ async function send(port: number, text: string): Promise<void> {
   await once(socket, "close", { signal: AbortSignal.timeout(60_000) });
 }
 
-/** The processes' CPU time as soon as they are idle: they work on after the answer. */
+/** Waits until the processes are idle, because they still work after the answer. Returns their CPU time. */
 async function idle(cpu: () => Promise<number[]>): Promise<number[]> {
   const sum = (values: number[]): number => values.reduce((total, each) => total + each, 0);
   for (let last = await cpu(); ;) {

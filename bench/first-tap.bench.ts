@@ -14,7 +14,7 @@ const CPU_SLOWDOWN = 4;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 /** The bench fails if the page has not reacted to a tap after this time. */
 const LONGEST_MS = 60_000;
-/** Interval between two reads of the page's marks, because each read costs the page time. */
+/** Interval between two reads of the page's marks. Each read costs the page time. */
 const LOOK_MS = 500;
 const CELL = '[data-bet="tf:big"]';
 

@@ -29,7 +29,7 @@ export async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-/** Starts a process that opens sockets and counts the bytes that they get, in `namespace` (a network namespace) if given. */
+/** Starts a process, in the network namespace if given, that opens sockets and counts the bytes received. */
 export function startClients(namespace?: string): ChildProcess {
   const script = `${import.meta.dirname}/fan-out-clients.mjs`;
   if (namespace === undefined) return fork(script, { execArgv: [] });
@@ -37,7 +37,7 @@ export function startClients(namespace?: string): ChildProcess {
   return spawn("ip", ["netns", "exec", namespace, process.execPath, script], { stdio: [...stdio] });
 }
 
-/** Opens `count` sockets in that process: to `host`, or else spread over a number of loopback addresses. */
+/** Opens `count` sockets in the process `clients`: to `host`, or by default spread over loopback addresses. */
 export const openSockets = (
   clients: ChildProcess,
   job: { path: string; subscribe: string | null; port: number; count: number; addresses?: number; host?: string },
@@ -45,7 +45,7 @@ export const openSockets = (
 
 const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
-/** Ms from the start of `send` until the sockets of that process have received this number of bytes. Both processes read the same monotonic clock. */
+/** Ms from the start of `send` until the sockets of `clients` have received this number of bytes. Both processes read the same monotonic clock. */
 export async function timed(clients: ChildProcess, bytes: number, send: () => Promise<unknown>): Promise<number> {
   await ask(clients, { expect: bytes }, "armed");
   const received = answerOf(clients, "received");

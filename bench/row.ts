@@ -1,9 +1,9 @@
-/** One line of the bench table: our figure and a base to compare it with, in `unit`. Both are medians of the same run. */
+/** One line of the bench table: our figure and a base to compare it with, in `unit`. */
 export interface BenchRow {
   name: string;
   ours: number;
   base: number;
-  /** Names what was measured for `base`. */
+  /** Says what `base` is. */
   baseName: string;
   unit: string;
   /** Ours ÷ base; the bench `bundle` gives the difference. */

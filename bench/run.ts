@@ -81,7 +81,7 @@ const cellsOf = ({ name, ours, unit, baseName, base, ratio }: BenchRow): string[
   figure(ratio),
 ];
 
-/** Rounds to two decimals, from 10 to one, from 100 to none; a space separates thousands. */
+/** Two decimals below 10, one below 100, otherwise a whole number. A space separates each three digits. */
 function figure(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, " ");

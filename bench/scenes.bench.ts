@@ -6,7 +6,7 @@ import { type Bench, type BenchRow, median, quantile, rowOf } from "./row";
 const DRAW_MS = 10_000;
 const SCENES = ["PK10", "RACINGGOD", "LUCKYWHEEL", "BALLS48"];
 
-/** The stage during a draw in CSS pixels, with the device pixels per CSS pixel. */
+/** The size of the stage during a draw, in CSS pixels. `ratio`: device pixels per CSS pixel. */
 const DESK = { width: 1100, height: 504, ratio: 1 };
 const PHONE = { width: 390, height: 432, ratio: 2 };
 

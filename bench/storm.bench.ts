@@ -51,12 +51,12 @@ export const rows: Bench = async () => {
   }
 };
 
-/** Gives up after a minute without an error: the storm then misses its bound, and the bench continues. */
+/** Returns after a minute at the latest and throws no error: the storm then misses its bound, and the bench continues. */
 async function until(isSo: () => boolean): Promise<void> {
   for (const end = performance.now() + 60_000; !isSo() && performance.now() < end;) await pause(5);
 }
 
-/** Requests the balance every 20 ms without waiting for earlier answers, as many players' pages do. */
+/** Requests the balance every 20 ms without waiting for earlier answers, like the pages of many players together. */
 function startProbe(url: string, sessions: readonly Record<string, string>[]) {
   let asked = 0;
   const ask = async (): Promise<void> => {

@@ -10,7 +10,7 @@ const cell = (bet: string): string => `[data-bet="${bet}"]`;
 /** The amount of an order that lost 1.00, in the bet records. */
 const LOST_ONE = "[data-group] >> text=/^−1\\.00$/";
 
-/** A player's hand. It counts as taps every press, and every swipe to a part that is out of sight. */
+/** A player's hand. Each press, and each swipe to a part that is out of sight, counts as a tap. */
 class Hand {
   taps = 0;
   constructor(readonly page: Page) {}

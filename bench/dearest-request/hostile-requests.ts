@@ -4,7 +4,7 @@ import { API_BASE } from "../../lib/contract/client-calls";
 /** Repeats a part; the first `#` in each repetition becomes a number that counts up from 1 000. */
 const times = (count: number, part: string): string =>
   Array.from({ length: count }, (_, at) => part.replace("#", String(at + 1_000))).join("");
-/** Repeats each unit up to 15 000 characters, with spaces for `_`. The app takes heads of 24 kB, nginx takes lines of 16 kB. */
+/** Repeats each unit up to 15 000 characters, with spaces for `_`. The app accepts heads up to 24 kB, nginx lines up to 16 kB. */
 const long = (units: string): string[] =>
   units.split(" ").map((unit) => times(15_000 / unit.length, unit.replaceAll("_", " ")).slice(0, 15_000));
 

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 
-/** A simulated client machine: a network namespace with its own address. `hubAddress` is this machine's end of the cable. */
+/** A simulated client machine: a network namespace with its own address. `hubAddress` is the address of this machine's end of the link. */
 export interface ClientMachine {
   readonly namespace: string;
   readonly hubAddress: string;
@@ -25,8 +25,8 @@ export function makeClientMachines(count: number): { machines: ClientMachine[]; 
     hubAddress: `10.211.${at}.1`,
   }));
   const remove = (): void => {
-    // Each is deleted separately, because a failed run may have left only one. The link comes first, because a
-    // namespace exists as long as a process is in it.
+    // Two commands, because a failed run may have left only the link or only the namespace. The link is deleted first,
+    // because a namespace exists as long as a process is in it.
     for (const { namespace } of machines)
       for (const what of ["link", "netns"]) spawnSync("ip", [what, "del", namespace]);
   };

@@ -35,7 +35,7 @@ export async function publish(app: RunningApp, name: string, data: object): Prom
 export const BARE_PAGE_FLAG = "--disable-features=LocalNetworkAccessChecks";
 
 /**
- * A new blank page. Its route `/bare-pusher` gives a document that runs pusher-js, as its documentation shows, and `script`.
+ * A new blank page. Its route `/bare-pusher` gives a document that starts pusher-js as the library's documentation shows, and then runs `script`.
  * @param body HTML before the script @param script may use `pusher` and PK10's `channel`
  */
 export async function barePage(

@@ -17,7 +17,7 @@ function failures(from: Report, to: Report): { count: number; words: string } {
   return { count: found.reduce((sum, [, count]) => sum + count, 0), words: words || "no call failed" };
 }
 
-/** `reports` were taken after the players had arrived, after both releases together, after the release, and after PostgreSQL's restart. */
+/** `reports` were taken after the players had arrived, after both releases had served together, after the release, and after PostgreSQL's restart. */
 export function rowsOf(
   name: string,
   reports: readonly Report[],
