@@ -11,7 +11,7 @@ const PHASES = ["closed", "drawing", "announced", "open"] as const;
 /** The boards of the four drums differ only in the number of cells. */
 const BOARDS = ["pk10", "racinggod", "luckywheel", "balls12"] as const;
 
-test("axe finds nothing in any phase of a round, nor in the results of any game, dark or light", async ({ page }) => {
+test("axe finds nothing in any phase of a dark table, nor in any game's results, dark or light", async ({ page }) => {
   await offerBothSchemes(page);
   await startAtTable(page, "demo2");
   await freshRound(page);

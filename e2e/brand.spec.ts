@@ -39,7 +39,7 @@ test("each host has its brand's name, look, games and languages", async ({ brows
   await expect(page.getByRole("contentinfo")).toContainText("18+");
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute("content", "#f6f2ec");
   expect(await page.locator('link[rel="icon"]').getAttribute("href")).toBe("/brand/icon");
-  // A game that this brand does not offer leads to its lobby, and no call reaches it.
+  // The page of a game that this brand does not offer redirects to the lobby, and the game's bootstrap is refused.
   await page.goto("/game/balls12/home");
   await expect(page).toHaveURL(/\/lobby\/home$/);
   const status = await page.evaluate(async () => (await fetch("/api/bootstrap?game=BALLS12")).status);

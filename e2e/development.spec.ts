@@ -9,7 +9,7 @@ import { freePorts } from "../scripts/testing/free-ports.mjs";
 const root = join(import.meta.dirname, "..");
 
 test(
-  "npm run dev prints an address at which a player signs in, and ends both processes",
+  "npm run dev prints an address at which a player signs in, and SIGTERM ends both servers",
   { tag: "@server" },
   async ({ page }) => {
     const [port = 0, upstreamPort = 0] = await freePorts(2);

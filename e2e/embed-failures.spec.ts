@@ -15,7 +15,7 @@ const post = (page: Page, message: object, times = 1): Promise<void> =>
     [message, times] as const,
   );
 
-test("messages of another window, another version, above the size and above the rate are refused", async ({
+test("messages from another window, of another version, too large or too frequent are refused", async ({
   page,
   deployment,
 }) => {
@@ -145,7 +145,7 @@ for (const blocked of [false, "all"] as const) {
       });
     }
 
-    test("a session that ends during a pause, or while the frame is removed, is reported with its reason", async ({
+    test("a session that ends during a pause, or while the frame shows another page, is reported with its reason", async ({
       page,
       deployment,
     }) => {

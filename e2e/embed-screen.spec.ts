@@ -42,7 +42,7 @@ test("on a phone the slip in a frame is usable under an on-screen keyboard, upri
   await putChip(frame);
   await frame.locator("button", { has: frame.getByTestId("bar-total") }).click();
   await editsSlip(frame);
-  // With `resizes-content` a keyboard is a lower window.
+  // With `resizes-content` a keyboard makes the window lower.
   for (const [width, height] of [
     [390, 460],
     [844, 390],

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { call, embed, heard, openBet } from "./embedded-game";
 import { MERCHANT, test } from "./merchant-site";
 
-test.describe("third-party cookies blocked", () => {
+test.describe("with third-party cookies blocked,", () => {
   test.use({ blocked: true });
 
   test("the script as a module carries out commands, and reports an exit", async ({ page, deployment }) => {

@@ -38,7 +38,7 @@ test("the lobby links back to the merchant, and a logout leads there and ends th
 });
 
 for (const [what, sandbox] of [
-  ["leaves with the whole window", ""],
+  ["navigates the whole window to the merchant's site", ""],
   ["that may not navigate the window links to the merchant's site", 'sandbox="allow-scripts allow-same-origin"'],
 ] as const) {
   test(`a logout in a frame ${what}`, async ({ page, app }) => {

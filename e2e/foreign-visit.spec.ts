@@ -6,7 +6,7 @@ import { startSession } from "./sign-in";
 
 /** Gives the origin of another site with one page for each way to open `target`. */
 const test = base.extend<{ foreignSite: (target: string) => Promise<string> }>({
-  // Playwright demands a pattern, and this fixture needs no other.
+  // Playwright demands a destructuring pattern, and this fixture uses no other fixture.
   // oxlint-disable-next-line no-empty-pattern
   foreignSite: async ({}, use) => {
     let target = "";

@@ -37,7 +37,7 @@ const cookieText = fc.oneof(
   fc.constantFrom("Fe26.2*1*x*x*x**x*x~2", "%E0%A4%A", "x".repeat(10_000), "en; user_locale=zz", '"'),
 );
 
-test("a page is shown whatever the address and the cookies contain", async ({ page, app }) => {
+test("no address and no cookie causes a server error or runs a script", async ({ page, app }) => {
   const paths = ["/error", "/authentication", "/lobby/home", "/", "/game/pk10/home", "/iframe/test"];
   const names = ["message", "token", "lang", "game", "ended", "unknown"];
   const query = fc.array(fc.tuple(fc.constantFrom(...names), text), { maxLength: 3 });

@@ -44,7 +44,7 @@ test("every board is one tab stop, and the arrows reach each of its cells", asyn
   }
 });
 
-test("Tab enters the board at a cell, leaves the board with the next press, and returns to the last cell", async ({
+test("Tab enters the board at a cell, the next Tab leaves the board, and Shift+Tab returns to the last cell", async ({
   page,
 }) => {
   await atTable(page);

@@ -50,7 +50,7 @@ test("nothing moves when the data arrive, whatever the player chose earlier", as
       { name: "favourite_games", value: "BALLS24.LUCKYWHEEL", url: baseURL ?? "" },
       { name: "watch_live", value: "1", url: baseURL ?? "" },
     ]);
-    // The sign-in page signs out, and the launch page leads on.
+    // The sign-in page ends the session, and the launch page redirects.
     const kept = [...builtPages()].filter((path) => path !== "/authentication" && path !== "/launch");
     for (const path of [...kept, "/authentication"]) {
       // The previous page would redirect when the sign-in page ends its session.

@@ -36,7 +36,7 @@ test("the lobby of a platform without a lobby call shows all games except those 
     await expect(tile.getByTestId("tile-moment")).toContainText(/\d{4,}/);
     await expect(tile).toContainText(words.lobbyTile.limits);
   }
-  // The lobby mentions commitments only after the games' rounds have arrived with theirs.
+  // The lobby mentions commitments only after the games' rounds and their commitments have arrived.
   await expect(page.getByText(words.lobby.leadCommitted)).toBeVisible();
   expect(
     paths.filter((path) => path === "/api/user/game/LOBBY/home"),

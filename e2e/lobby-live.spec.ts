@@ -36,7 +36,7 @@ async function framesIn(page: Page, ms: number, game: string): Promise<{ all: nu
   );
 }
 
-test("the tiles play their rounds in at most fifteen frames a second, and do not move out of sight or with reduced motion", async ({
+test("the tiles play their rounds in at most fifteen frames a second, and not while out of sight or with reduced motion", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });

@@ -15,7 +15,7 @@ const PREFIX = join(tmpdir(), "grandstand-");
 
 /**
  * Playwright's global setup. A new database takes seconds, and the hashes of the demo players' passwords take another
- * second: the run creates one database for all apps. The time of that also gives the machine's pace.
+ * second: the run creates one database for all apps. The duration of the creation also gives the machine's pace.
  */
 export default async function makeMigratedData(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(PREFIX);

@@ -26,7 +26,7 @@ for (const [width, colorScheme] of [
   [390, "light"],
   [1440, "dark"],
 ] as const) {
-  test(`an operator closes a game, kicks a player and creates a merchant, ${width} px wide, ${colorScheme}`, async ({
+  test(`an operator closes a game, kicks a player and creates a merchant on a ${colorScheme} page of ${width} px`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, httpCredentials: ALICE });

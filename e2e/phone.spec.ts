@@ -112,7 +112,7 @@ test("one side of PK10 has five columns on a phone", async ({ page }) => {
   expect(new Set(at.map(({ y }) => y)).size).toBe(2);
 });
 
-test("in a window under 400 px the header and the row scroll away, and the bar stays", async ({ page }) => {
+test("in a window lower than 400 px the header and the row scroll away, and the bar stays", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await startAtTable(page, "demo2");
   await page.locator('[data-bet="tf:1b"]').tap();

@@ -79,7 +79,7 @@ const COLUMNS = [
   ...["Play type", "Bet number", "Bet amount"],
 ];
 
-test("the file holds every order, one row a bet line; the table has all eleven columns, and scrolled sideways the order's number and date stay visible", async ({
+test("the file holds every order, one row for each bet line; the table has all eleven columns, and keeps number and date visible when scrolled sideways", async ({
   page,
 }) => {
   await withOrders(page, "en");
@@ -227,7 +227,7 @@ test("an order opens its round with proof and replay, and the list again", async
 test.describe("in a browser of another zone, where summer time begins at midnight", () => {
   test.use({ timezoneId: "America/Havana" });
 
-  test("the calendar picks a range, by keyboard too, and offers no future day", async ({ page }) => {
+  test("the calendar opens at the merchant's today and picks a range by keyboard", async ({ page }) => {
     await withOrders(page, "vn");
     const dialog = await openRecords(page);
     await dialog.getByRole("button", { name: "Khoảng ngày: Mọi ngày" }).click();

@@ -16,7 +16,7 @@ const VIEWS: readonly (readonly [string, readonly View[]])[] = [
   [
     "enlarged or narrow windows",
     [
-      // A desk of 1280 × 1024 at 400 %, and one of 1440 × 900 at 200 %.
+      // The first two: a desktop of 1280 × 1024 at 400 %, and one of 1440 × 900 at 200 %.
       { username: "demo", viewport: { width: 320, height: 256 } },
       { username: "demo2", viewport: { width: 720, height: 450 } },
       { username: "acme", viewport: { width: 320, height: 568 } },

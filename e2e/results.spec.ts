@@ -14,7 +14,7 @@ interface Result {
   readonly numbers: readonly number[];
 }
 
-/** Newest first; also the result of a race that still runs. */
+/** The platform's results, newest first. They include the result of a race that still runs. */
 async function results(page: Page): Promise<readonly Result[]> {
   const { games } = await platformOf(page).home();
   return games.flatMap(({ round_no: roundNo, result_numbers: numbers }) => (numbers ? [{ roundNo, numbers }] : []));

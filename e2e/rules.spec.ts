@@ -129,11 +129,11 @@ test("other limits can be viewed, and only the button chooses them", async ({ pa
   await expect(payout, "the choice is remembered").toContainText("RM 2,000,000.00");
 });
 
-test.describe("pages to read, without JavaScript", { tag: "@desk" }, () => {
+test.describe("without JavaScript,", { tag: "@desk" }, () => {
   test.use({ javaScriptEnabled: false });
 
   for (const locale of LOCALES) {
-    test(`rules and limits in ${locale}`, async ({ page }) => {
+    test(`the pages of rules and limits are in ${locale}`, async ({ page }) => {
       const words = WORDS[locale];
       await startSession(page, "demo", locale);
       await page.goto("/game/pk10/rules");

@@ -37,7 +37,7 @@ async function expectSignedOut(page: Page): Promise<void> {
 }
 
 test(
-  "a sign-in from a second browser signs the first one out, with its warning",
+  "a sign-in from a second browser signs the first one out, which shows a warning",
   { tag: "@server" },
   async ({ page, browser, app }) => {
     await startSession(page, "demo", "th");

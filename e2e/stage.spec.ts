@@ -134,7 +134,7 @@ test("on a low window eight cells, Confirm and the stage are in sight at once", 
   }
 });
 
-test("no sound plays until the speaker is pressed, and another press mutes the sounds", async ({ page }) => {
+test("the sound is off until the player presses the speaker, and stays on in the lobby", async ({ page }) => {
   await startAtTable(page, "demo");
   const speaker = page.getByTestId("speaker").filter({ visible: true }).first();
   await expect(speaker).toHaveAccessibleName("Turn sound on");

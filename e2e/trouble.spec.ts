@@ -21,7 +21,7 @@ const refusal = (status: number, message: string): PlatformAnswer => ({ status, 
 const REDIRECT: PlatformAnswer = { status: 302, body: {}, headers: { location: "https://casino.example/login" } };
 
 for (const locale of LOCALES) {
-  test(`a platform's failures are shown in ${locale}, on a phone too`, async ({ page, platform }) => {
+  test(`a platform's failures are shown in ${locale} on a phone`, async ({ page, platform }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await startSession(page, "demo", locale);
     const { outage: words, landing, notices } = WORDS[locale];
@@ -95,7 +95,7 @@ test("a bet whose answer was lost is posted once, and found in the records", asy
   expect(await platformOf(page).orders()).toHaveLength(before.length + 1);
 });
 
-test("a session that ends in the middle of a bet leads to the sign-in", async ({ page, platform }) => {
+test("a session that ends in the middle of a bet leads to a page with a sign-in link", async ({ page, platform }) => {
   platform.answer(BET, { status: 401, body: { message: "Unauthenticated." } });
   await confirm(page);
   await expect(page).toHaveURL(/\/error$/);

@@ -53,7 +53,7 @@ function listen(): () => string {
   const socket = new WebSocket(`${proxy.url.replace("http", "ws")}/app/key`);
   const heard: string[] = [];
   socket.on("message", (data) => heard.push(data.toString()));
-  // `readyState` shows how the socket ended.
+  // `readyState` shows that the socket is closed.
   socket.on("error", () => undefined);
   return () => `${heard.join("")} ${socket.readyState === WebSocket.CLOSED ? "closed" : "open"}`;
 }
@@ -69,7 +69,7 @@ for (const [call, seen, times] of [
   ["bad_gateway_before", "502 nothing", 0],
   ["bad_gateway_after", "502 nothing", 1],
 ] as const)
-  test(`a call with the fault ${call} is ${seen} and arrives ${times} times`, async () => {
+  test(`a call with the fault ${call} ends as “${seen}” and reaches the server ${times} times`, async () => {
     proxy.meet(faultsOf({ call }));
     expect(await bet()).toBe(seen);
     await expect.poll(() => reached).toBe(times);

@@ -61,7 +61,7 @@ test("the player signs in, and the token stays in the app", async () => {
   expect(await ok(browser.signIn(username, password))).not.toHaveProperty("token");
 });
 
-test("the game page's first call has account and home answer in the contract's form", async () => {
+test("the game page's first call gives the account and the home answer in the contract's form", async () => {
   await openRound();
   const { account, home: given } = await bootstrap("PK10");
   expect(account).toMatchObject({ username: services.player.username, balance: 1000, merchant: { mcode: "SHOP" } });
@@ -168,7 +168,7 @@ test("the order is settled by this product's own rules, and is in the records", 
   expect(Math.round((await balance()) * 100)).toBe(100_000 + won);
 });
 
-test("the round's events and the player's own were published", async () => {
+test("the round's events and the player's own events are published", async () => {
   const heard = (event: string, part: object) =>
     expect.poll(() => hub?.messages, PATIENCE).toContainEqual(expect.objectContaining({ event, data: part }));
   for (const status of [2, 1])

@@ -25,7 +25,7 @@ function missing(): string {
 const lacks = missing();
 if (lacks !== "") process.stderr.write(`The example platform's tests are skipped. Missing: ${lacks}.\n`);
 
-/** Tests of the example platform, a hub and the app in front of it. Skipped if PHP or Laravel is not installed. */
+/** Playwright's `test` with the example platform, a hub and the app. Its tests are skipped if PHP or Laravel is not installed. */
 export function laravelTest(round: RoundSeconds) {
   const test = base.extend<object, { services: Services }>({
     services: [

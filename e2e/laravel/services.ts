@@ -15,7 +15,7 @@ export interface Services {
   readonly platformUrl: string;
   readonly hubUrl: string;
   readonly hub: { readonly key: string; readonly secret: string };
-  /** The checks through the app and the kit have separate players, because a sign-in ends the player's earlier one. */
+  /** The checks through the app and the kit have separate players, because a sign-in ends the player's earlier session. */
   readonly player: Player;
   readonly kitPlayer: Player;
   artisan(...args: string[]): string;
@@ -146,7 +146,7 @@ export async function startServices(root: string, round: RoundSeconds): Promise<
   }
 }
 
-/** Settings that lead everything that the platform writes into this folder. */
+/** Settings with which the platform writes all its files into this folder. */
 function platformFolder(folder: string): Record<string, string> {
   for (const part of ["logs", "framework/views", "framework/cache/data"])
     mkdirSync(path.join(folder, part), { recursive: true });

@@ -49,7 +49,7 @@ export class Sender {
         });
       }
     });
-    // After an ambiguous request the server could read the next one as the rest of its body.
+    // The server could read the request after an ambiguous one as the rest of the ambiguous one's body.
     const isClean = typeof met === "number" && met < 400 && !/\r\nconnection: close/i.test(text);
     if (!isClean) this.stop();
     return met;
