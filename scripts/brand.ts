@@ -41,7 +41,7 @@ function picture(file: string, { accentFill, accentInk, text }: Palette): string
     .replaceAll(DARK.text, text);
 }
 
-/** A logo with another name, widened or narrowed to its letters. */
+/** The logo with `title` as its name, widened or narrowed to the length of the name. */
 function withTitle(logo: string, title: string): string {
   const width = Math.round(title.length * 10.4);
   return logo

@@ -1,5 +1,5 @@
 // @ts-check
-/** Fresh clones of the repository, with an empty HOME and no packages, and commands that run in them. */
+/** Makes fresh clones of the repository, with an empty HOME and no packages, and runs commands in them. */
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

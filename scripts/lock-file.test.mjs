@@ -37,6 +37,6 @@ test.each([
     },
     [],
   ],
-])("the faults of a lock file: %s", (_what, changed, faults) => {
+])("lockFileFaults gives the faults of a lock file: %s", (_what, changed, faults) => {
   expect(lockFileFaults({ ...locked, ...changed })).toEqual(faults);
 });

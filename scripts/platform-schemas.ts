@@ -1,7 +1,7 @@
 /**
- * `npm run platform-schemas` writes docs/openapi.json and docs/asyncapi.json from lib/contract, and from games/
- * docs/games.json and the section of the games in docs/platform.md. With `-- --check` it writes nothing, and fails if a
- * document differs from the contract or if its linter reports a fault.
+ * `npm run platform-schemas` writes docs/openapi.json and docs/asyncapi.json from lib/contract. It writes docs/games.json
+ * and the section of the games in docs/platform.md from games/. With `-- --check` it writes nothing, and fails if a
+ * document differs from the contract or if a linter reports a fault.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

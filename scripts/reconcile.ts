@@ -5,7 +5,7 @@ import { reconcile } from "../upstream/ledger/reconcile";
 import { countLateCloses, reconcileDraws } from "../upstream/rounds/reconcile-draws";
 import { runMain } from "./run-main";
 
-/** Checks the ledger and the draws of the embedded upstream's database. Prints each row that disagrees, and then ends with 1. */
+/** Checks the ledger and the draws of the embedded upstream's database. Prints each row that disagrees, and ends with 1 if there is such a row. */
 async function main(): Promise<number> {
   const db = await openDatabase(readCommandEnv(process.env));
   try {

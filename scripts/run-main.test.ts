@@ -5,7 +5,7 @@ it.each<[what: string, error: unknown, code: number, said: RegExp]>([
   ["a refusal", new Error("It refused."), 7, /^It refused\.$/],
   ["a fault of the program", new TypeError("No function."), 7, /^TypeError: No function\.\n +at .*run-main\.test/],
   ["a value that is no error", "gone", 7, /^gone$/],
-])("a command that ends by %s says this, and has its exit code", async (_, error, code, said) => {
+])("a command that ends by %s prints the reason, and has its exit code", async (_, error, code, said) => {
   const print = jest.spyOn(console, "error").mockReturnValue();
   runMain(
     () => Promise.reject(error),

@@ -22,7 +22,7 @@ const SCENES = {
 `;
 
 /**
- * A page without the app that plays the games' draws.
+ * Opens a page that plays the games' draws without the app.
  * @param html its body @param code imports from the repository's root, and may use `SCENES`: by game, the scene's creator and a result
  */
 export async function openScenes(

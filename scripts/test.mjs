@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm test`: the parts, some at once, and the total on the last line. Ends with 1 if a test or a part failed. CI adds the
- * parts and the browser's journeys that take long.
+ * `npm test` runs its parts, some at the same time, and prints the total on the last line. Ends with 1 if a test or a part
+ * failed. CI adds the parts and the browser's journeys that take long.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -85,7 +85,7 @@ parts.set("build", { passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 })
 
 const clone = isCI ? part("clone", (report) => ["scripts/documented.mjs", report], {}, "pipe") : undefined;
 const conformance = part("conformance", (report) => ["--import", "tsx", "scripts/conformance.ts", report], {}, "pipe");
-// More workers than cores, because some tests mostly wait; in CI those that kill whole processes do too.
+// More workers than cores, because some tests mostly wait. In CI the tests that kill whole processes are such tests.
 await part(
   "jest",
   (report) => [

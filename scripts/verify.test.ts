@@ -239,7 +239,7 @@ test.each<[string, (round: FairRound) => FairRound, string, RegExp]>([
   expect([code, accepted.code]).toEqual([3, 0]);
 });
 
-test("a void round without its secret is a fault where the next commitment is the secret", async () => {
+test("a void round without its secret is a fault if the next commitment is the secret", async () => {
   publishedAs = fiftieth({ ...secretless, status: 3 });
   const { code, out } = await verify(site, "PK10", DAY);
   publishedAs = (round) => round;

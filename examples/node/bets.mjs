@@ -1,10 +1,10 @@
-/** Orders: their checks, their payment and the records. Limits are in ringgit, all other money is in whole cents. */
+/** Orders: their checks, their payment and the records. Limits and the contract's amounts are in ringgit; `cents`, `total` and `paid` are whole cents. */
 import { dayOf } from "./rounds.mjs";
 
 export const LIMIT = { min: 1, max: 2000 };
 export const ORDER_MAX = 10_000;
 export const MAX_PAYOUT = 100_000;
-/** Per policy: are the odds `now` in force acceptable to a player who asked for the odds `asked`? */
+/** For each policy: whether a player who asked for the odds `asked` accepts the odds `now`. */
 const POLICIES = { any: () => true, better: (now, asked) => now >= asked, none: (now, asked) => now === asked };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

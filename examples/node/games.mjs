@@ -48,7 +48,7 @@ export const games = Object.entries(catalogue.games).map(([code, { bets }]) => (
     ]),
   ),
   draw: draws[code] ?? (() => [randomInt(Number(code.slice("BALLS".length))) + 1]),
-  /** The horses' forms: equally strong here. */
+  /** The horses' forms. Here all horses are equally strong. */
   form: code === "RACINGGOD" ? range(8).map(() => 1250) : null,
   returned: (bet, result) => returned(bet, readings[code]?.(result) ?? { N: result[0] }),
 }));

@@ -76,7 +76,7 @@ function tryParse(text: string): { elements: MessageFormatElement[] } | { fault:
   }
 }
 
-/** The arguments that a message needs from its caller. An argument with a plural or a select does not count as plain, too. */
+/** The arguments that a message needs from its caller. An argument with a plural or a select does not also count as a plain argument. */
 function demands(elements: readonly MessageFormatElement[]): Set<string> {
   const all = uses(elements);
   for (const use of all) {

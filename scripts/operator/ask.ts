@@ -7,8 +7,8 @@ import { readCommandEnv, type Settings } from "../../lib/bff/env";
 const ANSWER_MS = 10_000;
 
 /**
- * The token of `OPERATOR_TOKEN`; without it the hub's secret, which operates if the upstream has no tokens. This
- * function never creates a secret, because the running upstream would not know it.
+ * The token of `OPERATOR_TOKEN`; without it a token with the hub's secret, which an upstream without operators' tokens
+ * accepts. This function never creates a secret, because the running upstream would not know it.
  */
 function tokenOf({ operatorToken, hubApp, dataDir }: Settings): string {
   if (operatorToken !== undefined) return operatorToken;

@@ -43,7 +43,7 @@ export interface Request {
   readonly content?: { readonly as: BodyForm; readonly fields: object } | null;
 }
 
-/** What the BFF tells of the player's browser. The address is of TEST-NET-3. */
+/** What the BFF sends about the player's browser. The address is of TEST-NET-3. */
 const CALLER = { acceptLanguage: "en", timeZone: "Asia/Kuala_Lumpur", address: "203.0.113.7" } as const;
 
 function bodyOf(fields: object, as: BodyForm): FormData | URLSearchParams | string {

@@ -87,7 +87,7 @@ export class Findings {
   }
 
   /**
-   * Returns and clears the findings, in order, with one for each kind, which also names the places of the others.
+   * Clears the findings and returns the first of each kind, in order, with the places of the others of that kind.
    * Leaves out warnings and tolerated faults that an earlier call returned.
    */
   take(): Finding[] {

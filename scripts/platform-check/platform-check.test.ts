@@ -93,7 +93,7 @@ describe("a platform with only the required parts", () => {
 });
 
 test.each(plantedFaults.map((fault) => [fault.name, fault] as const))(
-  "is found: %s",
+  "the kit finds a fault: %s",
   async (name, { found, needsHub, ...fault }) => {
     const report = await checkStub(fault, needsHub ? withHub : {});
     expect(findingsOf(report, found.level)).toContainEqual(expect.objectContaining(found));
@@ -101,7 +101,7 @@ test.each(plantedFaults.map((fault) => [fault.name, fault] as const))(
   },
 );
 
-describe("the consequence of one fault", () => {
+describe("after one fault,", () => {
   const broken = (path: string, status: number): Fault =>
     after(() => ({ status, body: { message: "Broken." } }))(path, "");
 
@@ -130,7 +130,7 @@ describe("the consequence of one fault", () => {
     ["no channels", "broadcasting/auth", broken("/broadcasting/auth", 500)],
     ["records that fail", "dt/", broken("/dt/", 500)],
     ["multipart bodies that are not read", "broadcasting/auth", { before: loseMultipart }],
-  ])("is skipped and not reported: %s", async (_, call, fault) => {
+  ])("its consequences are not reported: %s", async (_, call, fault) => {
     const errors = findingsOf(await checkStub(fault, { launch: undefined }), "error");
     expect(errors.map((finding) => finding.call)).toEqual([`POST /api/user/${call}`]);
   });

@@ -67,7 +67,7 @@ export async function awaitOpen(kit: Kit, waitMs: number, seconds: number, id?: 
 
 /**
  * Runs a check that needs an open round. Waits at most `waitMs` for such a round; if none comes, later checks do not wait again. If the
- * round closes before the check ends, or if `run` returns false, the check runs again without its findings.
+ * round closes before the check ends, or if `run` returns false, drops the findings and runs the check again.
  * @throws Skipped
  */
 export async function inOpenRound(kit: Kit, run: (stake: Stake) => Promise<boolean | void>): Promise<void> {

@@ -27,7 +27,7 @@ export async function serverFolder(...inside: readonly string[]): Promise<Server
 
 /**
  * Starts a server on the files in `folder/data`, with a separate configuration and no network port. The server may still be recovering
- * when this resolves.
+ * when the promise resolves.
  * @param major the major version of PostgreSQL @param settings additional lines of postgresql.conf
  */
 export async function startCluster(folder: string, major: number, settings: readonly string[] = []): Promise<Cluster> {

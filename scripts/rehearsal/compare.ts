@@ -59,7 +59,7 @@ async function unopenedSeeds(db: Database, drawKeys: readonly string[]): Promise
     : [{ rule: "DRAW_KEY opens the seeds in use", row: "hash_chains", detail: `${unopened} closed` }];
 }
 
-/** Finds the chains that would give further secrets, because the live database draws with the same secrets. */
+/** Finds the chains that would give further secrets. The live database draws with the same secrets. */
 async function usableChains(db: Database): Promise<Disagreement[]> {
   const usable = await db.query<{ id: number }>(
     `select id from hash_chains where used < length and lineage = database_lineage()`,

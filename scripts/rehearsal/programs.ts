@@ -6,7 +6,7 @@ import pg from "pg";
 
 /**
  * A running program of PostgreSQL. `ended` rejects with the program's output if the program fails, and with the
- * signal's reason if the signal ends it.
+ * signal's reason if the signal ends the program.
  */
 interface Running {
   readonly child: ChildProcess;

@@ -7,7 +7,7 @@ import type { PlatformAnswer } from "../client";
 import { type Check, check, type Home, instantOf, isSuccess, type Kit, statusLine } from "../kit";
 
 const FIELDS = { streaming_quality: "hd", is_mobile: 0 };
-/** For whole seconds and the answer's time on the network. */
+/** Tolerance for times in whole seconds, and for the answer's time on the network. */
 const SLACK_SECONDS = 2;
 
 /** The earliest and the latest instant at which the answer was made, by the platform's own clock if the answer names a time. */

@@ -134,7 +134,7 @@ const formOf = (
   asked: (kit: Kit) => [body?: object, more?: { game: string }] = () => [],
 ): Check => ({ name, run: (kit) => kit.askWell(call, ...asked(kit)) });
 
-/** Answers without a session, to an unknown game and to an unknown call; then the rules page and the optional calls. */
+/** Checks the refusals without a session, of an unknown game and of an unknown call; then the rules page and the optional calls. */
 export const guestChecks: readonly Check[] = [
   check("account without a session", { call: "me", anchor: "errors" }, async (kit) => {
     kit.expectRefusal(await kit.send("me", {}, { token: UNKNOWN_TOKEN }), [401], "an unknown bearer");

@@ -35,7 +35,7 @@ const stranger = { channel: "game-PK10", event: "App\\Events\\RoundOpened", data
 
 /** The faults of events, in the form of {@link callFaults} in faults.ts. The kit finds them only with `--hub`. */
 export const eventFaults: Readonly<Record<string, Readonly<Record<string, Plant | Fault>>>> = {
-  "channel private-user.7": { "#hub: the hub refuses what was signed": { refuses: true } },
+  "channel private-user.7": { "#hub: the hub refuses a signed channel": { refuses: true } },
   "game-PK10 results": {
     "#results: results are not published": without("results"),
     "#results: a result 0.75 s before the draw": early("results", "draws_at"),
@@ -71,11 +71,11 @@ export const eventFaults: Readonly<Record<string, Readonly<Record<string, Plant 
     },
     "round.status #game_update: a drawn round is opened again": withAnother((round) => (round.status = 0)),
     "round.result_numbers #game_update: a round is drawn twice": withAnother((round) => round.result_numbers.reverse()),
-    "round.result_numbers #game_update: the results are not the round's": changed("results", (data) =>
+    "round.result_numbers #game_update: the results differ from the round's": changed("results", (data) =>
       data.result_numbers.reverse(),
     ),
     "round.result_numbers #game_update: a result 0.75 s before the draw in an update": early("game_update", "draws_at"),
-    "seq #seq: seq leaves one out": {
+    "seq #seq: seq skips a number": {
       events: (all) => all.map((each, at) => ({ ...each, data: { ...each.data, seq: at * 2 } })),
     },
   },

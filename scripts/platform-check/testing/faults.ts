@@ -49,7 +49,7 @@ const callFaults: Readonly<Record<string, Readonly<Record<string, Plant | Fault>
   "/login": {
     "token #login: the sign-in gives no token": set(undefined),
     "token #login: the token is too long for the cookie": set("x".repeat(5_000)),
-    "#login: a wrong password is 500": no(422, { status: 500 }),
+    "#login: a wrong password is answered 500": no(422, { status: 500 }),
     "code #login: a wrong password says that the session is over": no(422, {
       ...{ status: 401, ...refusal("No.", "session_expired") },
     }),
@@ -62,11 +62,11 @@ const callFaults: Readonly<Record<string, Readonly<Record<string, Plant | Fault>
   "/launch": {
     "#launch: a launch token works twice": again(({ status }) => status === 200),
     "token #launch: a launch gives a token of no session": set("of-no-session"),
-    "#launch: an unknown launch token is 500": no(422, { status: 500 }),
+    "#launch: an unknown launch token is answered 500": no(422, { status: 500 }),
   },
   "/no_such_call": {
     "tolerated message #errors: an unknown call has Laravel 8's empty message": no(404, refusal("")),
-    "#errors: an unknown call is a page of HTML": text("<!doctype html>", "text/html"),
+    "#errors: an unknown call is answered with HTML": text("<!doctype html>", "text/html"),
   },
   "/game/NOSUCHGAME/home": {
     "#errors: an unknown game is served": asked((_, exchange) => (exchange.path = "/game/PK10/home")),
@@ -75,8 +75,8 @@ const callFaults: Readonly<Record<string, Readonly<Record<string, Plant | Fault>
     "merchant_id #me: the account has no merchant_id": set(undefined),
     "#me: the account repeats the token": ok((body, { token }) => (body.token = token)),
     "currency #me: the account's currency is a sign": set("RM"),
-    "#errors: a bad bearer is led to a sign-in page": no(401, { status: 302, headers: { location: "/login" } }),
-    "#errors: a bad bearer has no words": no(401, { body: {} }),
+    "#errors: a bad bearer is redirected to a sign-in": no(401, { status: 302, headers: { location: "/login" } }),
+    "#errors: a bad bearer is refused without a message": no(401, { body: {} }),
     "warning code #duplicate-sign-in: a second sign-in ends the first without a code": no(401, refusal("Unauth.")),
     "#duplicate-sign-in: a second sign-in ends itself": secondRefused,
   },
@@ -96,10 +96,10 @@ const callFaults: Readonly<Record<string, Readonly<Record<string, Plant | Fault>
     "odds #odds: a code has no odds": ok(({ odds }) => delete odds.tf["1b"]),
     "odds #odds: odds are an empty list": set([]),
     "odds.tf.big #odds: odds below 1": set(0.98),
-    "warning odds.of.1-1 #odds: odds that ruin the house": set(12),
+    "warning odds.of.1-1 #odds: a bet returns more than its stake on average": set(12),
     "warning odds.tf.11b #odds: odds of a code that does not exist": set(1.9),
     "settings.settings.0.limits.dt #limits: no limits for a bet type": set(undefined),
-    "settings.settings.0.limits.ft #limits: the least is above the most": set({ min: 10, max: 5 }),
+    "settings.settings.0.limits.ft #limits: the minimum is above the maximum": set({ min: 10, max: 5 }),
     "settings.chips #limits: a setting without chips": set([]),
     "settings.payouts #limits: a setting without a payout": set([]),
     "selected_setting_id #limits: an unknown setting is forced": set(9),
@@ -121,12 +121,12 @@ const callFaults: Readonly<Record<string, Readonly<Record<string, Plant | Fault>
     "tolerated games.0.round_no #game-home: round_no is a number": set(42),
   },
   "/game/PK10/bet": {
-    "#bet-refusals: a refused bet is 400": no(422, { status: 400 }),
+    "#bet-refusals: a refused bet is answered 400": no(422, { status: 400 }),
     "warning code #bet-refusals: a refused bet has no code": no(422, refusal("It was invalid.")),
     "#bet-refusals: a bet below the least is taken": stakes((amount) => Math.max(1, amount)),
     "#limits: a bet above the most is taken": stakes((amount) => Math.min(2_000, amount)),
     "#bet-refusals: a third decimal is taken": stakes((amount) => Math.round(amount * 100) / 100),
-    "#limits: the most counts for each line alone": asked((body) => (body.lines = body.lines.slice(0, 1))),
+    "#limits: the maximum counts for each line separately": asked((body) => (body.lines = body.lines.slice(0, 1))),
     "#bet-refusals: a bet on a round that is over is taken": asked((body) => (body.round_id = 1001)),
     "#bet-refusals: an unknown setting is taken": asked((body) => (body.setting_id = 1)),
     "#bet-refusals: the policy of the odds is ignored": asked((body) => (body.odds_policy = "any")),
@@ -183,12 +183,12 @@ const callFaults: Readonly<Record<string, Readonly<Record<string, Plant | Fault>
     "#support-requests: a picture that is a text is taken": questions(undefined, isText),
   },
   "/settings": {
-    "warning default_country_code #settings: the default country is none of the list": after(() =>
+    "warning default_country_code #settings: the default country is not in the list": after(() =>
       settings({ default_country_code: "Malaysia" }),
     ),
     "warning features #settings: an unknown feature": after(() => settings({ features: ["telepathy"] })),
     "features #settings: features are a text": after(() => settings({ features: "user_auth" })),
-    "features #fairness: only players hear of public draws": {
+    "features #fairness: only players see that draws are public": {
       ...draws(),
       before: (exchange) =>
         exchange.path === "/settings" && exchange.token === undefined && (exchange.path = "/unknown"),
@@ -205,7 +205,7 @@ const callFaults: Readonly<Record<string, Readonly<Record<string, Plant | Fault>
     ),
   },
   "GET /api/fairness/PK10/rounds/": {
-    "round #fairness: a round is not the day's": draws(({ round }) => round.round.result_numbers.reverse()),
+    "round #fairness: a round differs from the day's page": draws(({ round }) => round.round.result_numbers.reverse()),
   },
   "/broadcasting/user-auth": {
     "auth #broadcasting-user-auth: a sign-in at the hub is signed as a channel is": signsIn((id) => ({
@@ -222,7 +222,7 @@ const callFaults: Readonly<Record<string, Readonly<Record<string, Plant | Fault>
     "auth #broadcasting-auth: a signature by another secret": set(`${STUB_APP.key}:${"0".repeat(64)}`),
     "#requests: multipart bodies are not read": sentAs("multipart", (body) => delete body.channel_name),
     "#requests: url-encoded bodies are not read": sentAs("urlencoded", (body) => delete body.channel_name),
-    "#requests: a JSON body's field is another one": sentAs("json", (body) => (body.socket_id = "1.1")),
+    "#requests: a field of a JSON body is misread": sentAs("json", (body) => (body.socket_id = "1.1")),
     "auth #broadcasting-auth with --hub: a signature with another application's key": set(
       (auth: string) => `other:${auth.split(":")[1]}`,
     ),
