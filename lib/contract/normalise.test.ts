@@ -361,7 +361,7 @@ describe("an instant", () => {
     expect(at(sent)).toMatchObject({ end_at: canonical });
   });
 
-  it.each(["2026-11-21 10:00:00", "%j stays unchanged", "soon", ""])("%j stays unchanged", (sent) => {
+  it.each(["2026-11-21 10:00:00", "soon", ""])("%j stays unchanged", (sent) => {
     expect(at(sent)).toMatchObject({ end_at: sent });
   });
 });
