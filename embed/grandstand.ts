@@ -50,7 +50,7 @@ export interface Game {
 
 const CALL_MS = 10_000;
 const HELLO_MS = 500;
-/** Limit of new launch links in this time: a frame that cannot keep a session would request links without end. */
+/** At most this number of new links in this time: a frame that cannot keep a session would request links for ever. */
 const [RELAUNCHES, RELAUNCHES_MS] = [3, 60_000] as const;
 
 /** True for an error after which the frame does not open the game by itself. */

@@ -9,7 +9,7 @@ const RETRY: Readonly<Record<Locale, string>> = {
   zh: "再试一次",
 };
 
-/** The button's words for our code of a language or for its BCP 47 tag. Undefined for an unknown language. */
+/** The button's words for a language, given as our code or as a BCP 47 tag. Undefined for an unknown language. */
 function retryIn(language: string): string | undefined {
   const tag = language.toLowerCase().replace(/^vi\b/, "vn");
   const code = /^zh-(?:hant|tw|hk|mo)\b/.test(tag) ? "tc" : tag.split("-", 1)[0];

@@ -6,7 +6,7 @@ import { buttonClasses } from "@/components/ui/button";
 import { useBrowserValue } from "@/lib/browser/use-browser-value";
 import { keepsCookies } from "@/lib/cookie-site";
 
-/** A frame whose browser keeps no cookie cannot sign a player in. The link opens the lobby in a new tab. */
+/** For a frame whose browser keeps no cookie: the sign-in form needs one. The link opens the lobby in a new tab. */
 export function CookiesBlocked(): ReactNode {
   const t = useTranslations("auth");
   const blocked = useBrowserValue(() => window.parent !== window && !keepsCookies(), false);

@@ -169,7 +169,7 @@ interface LaunchQuery {
 
 const answerSchema = z.object({ path: z.string(), lang: z.nullable(localeSchema) });
 
-/** The page after a launch. `byHandle`: the session is a handle of this document, which must stay open. */
+/** The page after a launch. `byHandle`: this document holds the session's handle and must stay open. */
 interface LaunchLanding extends z.infer<typeof answerSchema> {
   readonly byHandle: boolean;
 }
@@ -185,7 +185,7 @@ function launchQueryOf(search: string): LaunchQuery | null {
   };
 }
 
-/** If the browser keeps no cookie, this document gets a session handle. Throws CallError. */
+/** If `query.cookies` is false, this document gets a session handle. Throws CallError. */
 async function launchInFrame(query: LaunchQuery): Promise<LaunchLanding> {
   const answer = await postJson("/api/auth/launch", query, { silent: true, tokenless: true });
   const parsed = answerSchema.safeParse(answer);

@@ -130,7 +130,7 @@ function shownName(player: ShownName | null): ReactNode {
   );
 }
 
-/** Null if no launch waits. If the platform gives no valid answer, the names are null. */
+/** Null if no launch waits. Without a valid answer, the names are null. */
 async function loadQuestion(signal?: AbortSignal): Promise<Question | null> {
   const unknown: Question = { current: null, next: null, alike: false, sid: null };
   try {

@@ -154,7 +154,7 @@ function SizeChoice({ choice, onChoice }: Pick<EmbedControlsProps, "choice" | "o
   );
 }
 
-/** Takes the value, limited to the sizes of screens, on Enter or when the field loses the focus. */
+/** On Enter, or when the field loses the focus, limits the value to a screen's size and reports it. */
 function SideInput({ id, value, onSide }: { id: string; value: number; onSide: (pixels: number) => void }): ReactNode {
   const [text, setText] = useState(String(value));
   const settle = (): void => {

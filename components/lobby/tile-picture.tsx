@@ -7,7 +7,7 @@ import { onIdle } from "@/lib/browser/on-idle";
 import type { PlayedCode } from "@/lib/contract/games";
 import { useLobbyStore, useLobbyTile } from "@/lib/live/lobby/provider";
 
-/** The lobby itself loads first. */
+/** The lobby has this time to load before the picture loads. */
 const SETTLE_MS = 1_000;
 
 /**

@@ -44,7 +44,7 @@ export async function playTile(
   };
 }
 
-/** The same last result stays the same object: a new object would begin another scene. */
+/** While the last result is the same, its object is too: a new object would begin another scene. */
 function stateOf(tile: LobbyTile | undefined, known: StageState | null): StageState {
   const round = tile?.round ?? null;
   const timings = timingsOf(tile?.gameSeconds ?? 60);

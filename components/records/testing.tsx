@@ -7,7 +7,7 @@ import { pageOf, playerSession } from "@/lib/live/testing-session";
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
-/** Wraps a component under test in a signed-in player of a merchant in `timeZone`. Calls no server. */
+/** Returns a wrapper component with a signed-in player, whose merchant is in `timeZone`. Calls no server. */
 export function playerOf(id: number, timeZone?: string | null) {
   const merchant = { ...testAccount.merchant, ...(timeZone !== undefined && { time_zone: timeZone }) };
   const account = { ...testAccount, id, merchant };

@@ -30,7 +30,7 @@ const PIECES: readonly Piece[] = [
   [95, -12, 300, 340, "bg-car-7"],
 ];
 
-/** Pieces fall through the box around the confetti, once. They move, cover and block no other content. */
+/** Each piece falls once through the element around the confetti. They move, cover and block no other content. */
 function Confetti(): ReactNode {
   return (
     <span
@@ -89,7 +89,7 @@ function useFlightToBalance(element: RefObject<HTMLElement | null>, key: number)
 
 /** In a wide window the card covers the left column's lower end; otherwise it has a place below the stage. */
 const PLACE = "pointer-events-none full:fixed full:bottom-4 full:left-4 full:z-40 full:w-[15.75rem]";
-/** While bets are open, the strip shows the same text, and the board needs the space. */
+/** Hides the card while bets are open: the strip shows the same text, and the board needs the space. */
 const WITH_BOARD = "max-full:hidden";
 
 /** The strip does not list a win of another table. The card for it covers the board's lower end. */

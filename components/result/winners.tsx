@@ -46,7 +46,7 @@ function Row({ winner }: { winner: Winner }): ReactNode {
 /** Each winner is shown for this time. */
 const STEP_MS = 3500;
 
-/** It pauses under the pointer or the focus, or by its button. Without winners it is invisible, but keeps its space. */
+/** Pauses under the pointer or the focus, or by its button. Without winners the line is invisible, but keeps its space. */
 export function WinnersTicker({ className }: { className: string }): ReactNode {
   const t = useTranslations("result");
   const { winners } = useNewestWinners();

@@ -218,7 +218,7 @@ interface BetLimitsPickerProps extends BetLimitSets {
   onPick: (index: number) => void;
 }
 
-/** The player selects a set to read it, and presses the button to bet under it. */
+/** The player selects a set to read it, and presses the button to bet within its limits. */
 function BetLimitsPicker({ sets, index, choose, shown, onPick }: BetLimitsPickerProps): ReactNode {
   const t = useTranslations("limits");
   const money = useMoney();

@@ -28,7 +28,7 @@ function volumes(): Volumes {
 const isSilent = (): boolean => volumes().music === 0 && volumes().effects === 0;
 
 interface Sound extends Pick<SoundPlayer, "play"> {
-  /** More voices for a higher multiple of the stake. */
+  /** Adds voices for a higher multiple of the stake. */
   playWin(returned: number, staked: number): void;
   setScene(scene: SoundingScene | null): void;
   refresh(): void;

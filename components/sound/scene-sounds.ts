@@ -5,7 +5,7 @@ import type { Showing } from "@/games/shared/canvas/play-scene";
 import type { Buses } from "@/lib/sound/sound-player";
 
 interface Voice {
-  /** Approaches the values of `voice` within about `seconds`. */
+  /** Approaches the values of `voice` with a time constant of `seconds`. */
   set(voice: SceneVoice, seconds: number): void;
   stop(): void;
 }

@@ -3,7 +3,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { usePhase } from "@/lib/live/game/use-game";
 import type { GamePhase } from "@/lib/live/types";
 
-/** Loaded after the first view, long before it is shown. */
+/** Loaded after the first view. */
 const LockedBets = lazyPart(async () => (await import("./locked-bets")).LockedBets);
 
 /** True from the close to the end of the result, while the stage is large and the board hidden. */

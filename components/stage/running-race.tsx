@@ -37,7 +37,7 @@ function LiveRanking({ ranking }: { ranking: readonly number[] }): ReactNode {
   );
 }
 
-/** Results beside each other while the race has no order. */
+/** Number of results shown while the race has no order. */
 const RESULTS = 14;
 
 export function RunningRace({ isRunning, result }: { isRunning: boolean; result: ReactNode }): ReactNode {

@@ -3,7 +3,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { useReducedMotion } from "@/components/ui/use-media";
 import { usePhase } from "@/lib/live/game/use-game";
 
-/** Loaded after the first view, before the first draw. */
+/** Loaded after the first view. */
 const RunningRace = lazyPart(async () => (await import("./running-race")).RunningRace);
 
 export function StageStrip({ result }: { result: ReactNode }): ReactNode {

@@ -11,7 +11,7 @@ import { StageStrip } from "./stage-strip";
 
 export interface StageProps {
   result: ReactNode;
-  /** The round's video, instead of the scene while the player watches the stream here. */
+  /** The video, shown instead of the scene while the player watches the stream on the stage. */
   screen?: ReactNode;
   foot?: ReactNode;
   /** Passed by tests only. */

@@ -17,7 +17,7 @@ interface PlayerControlsProps {
   player: LivePlayerControls;
   sound: Sound;
   screens: Screens;
-  /** True: the controls ignore touches. Focus still shows them. */
+  /** True: the controls are hidden and ignore touches; a focus on them still shows them. */
   hidden: boolean;
 }
 

@@ -14,7 +14,7 @@ const NUMBER = "odd";
 type Step = "chip" | "cell" | "confirm";
 const STEPS: readonly Step[] = ["chip", "cell", "confirm"];
 
-/** Ends for good with the first confirmed bet or its close button. `children` are shown while no guide is. */
+/** Ends for good with the first confirmed bet or its close button. `children` are shown while the guide is not. */
 export function FirstBetGuide({ children }: { children: ReactNode }): ReactNode {
   const [isDone, setDone] = usePreference("firstBetDone");
   const isLoaded = useGameLoaded();

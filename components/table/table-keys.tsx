@@ -62,7 +62,7 @@ export function TableKeys(): ReactNode {
   return null;
 }
 
-/** On a keyboard of another script, the character that a Latin keyboard has at this place. */
+/** For a key of another script, returns the character that a Latin keyboard has at this place. */
 function latinKey({ key, code }: KeyboardEvent): string {
   if (key.length !== 1 || key.charCodeAt(0) < 128) return key.toLowerCase();
   if (code === "Slash") return "?";

@@ -26,12 +26,12 @@ export interface DataTableProps<Row> {
   rowId: (row: Row) => string;
   /** Neighbouring rows with the same key are one group, framed and hovered together; `data-group` is the key. */
   groupId: (row: Row) => string;
-  /** Identifies the content: another view begins at its top. */
+  /** Identifies the content. When it changes, the table scrolls to the top. */
   view: string;
   /** A narrower table scrolls sideways. A narrow screen shows groups as cards instead. */
   minWidth: string;
   empty?: ReactNode;
-  /** Classes of the scroll area; its maximum height is 370 px unless they set another. */
+  /** Classes of the scroll area. They replace its maximum height of 370 px. */
   className?: string;
   /** Classes of a group; `--rows` is the number of its rows. */
   groupClassName?: string;
@@ -88,8 +88,8 @@ function Empty({ span, children }: { span: number; children: ReactNode }): React
 }
 
 /**
- * Both rows stay visible while the other rows scroll between them. On a narrow screen, whose cards name the columns,
- * the header row is only for screen readers, and each sum has its column's name.
+ * The header and the footer row stay visible while the other rows scroll. On a narrow screen, whose cards name the
+ * columns, the header row is only for screen readers, and each sum has its column's name.
  */
 const EDGES = {
   head: {

@@ -45,7 +45,7 @@ function SymbolMark({
   );
 }
 
-/** Background and digit of each tile; the first is for other numbers. Every pair has a contrast above 4.5:1. */
+/** Background and text colour of tiles 1 to 10; index 0 is for other numbers. Every pair has a contrast above 4.5:1. */
 const TILE_TONES: readonly string[] = [
   "bg-raised text-text",
   "bg-car-1 text-car-ink-dark",

@@ -62,8 +62,8 @@ function useTypeAhead(labels: readonly string[], current: number, onFound: (opti
 const TYPE_AHEAD_MS = 350;
 
 /**
- * The option for typed letters: the next one after `current` that begins with them; with
- * several letters the current one may match. A repeated letter cycles through the options that begin with it. Returns -1 without a match.
+ * The index of the option for typed letters: the next one after `current` that begins with them. With several letters
+ * the current one may match. A repeated letter cycles through the options that begin with it. Returns -1 without a match.
  */
 export function typedOption(labels: readonly string[], typed: string, current: number): number {
   const wanted = typed.toLocaleLowerCase();

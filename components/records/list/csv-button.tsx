@@ -31,7 +31,7 @@ export function CsvButton({ filters, records }: { filters: RecordFilters; record
         <ReasonedButton
           look="ghost"
           aria-label={t("csv")}
-          // No visible reason: the table below shows a failure.
+          // The reason is not visible: the table below already shows a failure.
           title={reason ?? t("csv")}
           reason={reason}
           showReason={false}
@@ -54,7 +54,7 @@ export function CsvButton({ filters, records }: { filters: RecordFilters; record
   );
 }
 
-/** The reason why there is no file to download, or null. “No orders” needs an answer of the platform. */
+/** The reason why there is no file to download, or null. It is “no orders” only after an answer of the platform. */
 function useNothingToSave({ page, loading, failed }: Records): string | null {
   const t = useTranslations("records");
   if (page !== undefined && page.total_records > 0) return null;

@@ -182,7 +182,7 @@ const groupId = ({ order }: OrderLine): string => order.reference_number;
 
 interface RecordsTableProps {
   records: Records;
-  /** Identifies the content: other content starts at the top. */
+  /** Identifies the content. When it changes, the table scrolls to the top. */
   view: string;
   showGame: boolean;
   filtered: boolean;

@@ -8,7 +8,7 @@ import { CallError } from "@/lib/api/call-error";
 import { useAccount } from "@/lib/live/player/use-player";
 
 export interface Records {
-  /** The requested page; the previous one until the requested page arrives, and if it fails. */
+  /** The requested page; the previous one until the requested page arrives, and if the request fails. */
   readonly page: CallResponse<"table"> | undefined;
   /** Place of the page's first order among all orders, from 1. */
   readonly firstPlace: number;

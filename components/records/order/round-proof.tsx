@@ -80,8 +80,8 @@ export function RoundProof({ round: order, atOnce = false, isAltered = false, ch
 }
 
 /**
- * `beacon`: true if the beacon signed the value for the fixed round, later than the bet; null for a round without a
- * beacon, and for a void round whose value is not public.
+ * `beacon`: true if the entropy is the value that the beacon signed for the fixed round, and that round is later than
+ * the bet; null for a round without a beacon, and for a void round whose value is not public.
  */
 type ProofVerdict = Pick<RoundVerdict, "commitmentMatches"> & {
   /** Null for a void round whose beacon's value is not public: nobody can draw it again. */

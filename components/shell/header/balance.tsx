@@ -21,9 +21,9 @@ import type { Account } from "@/lib/contract/entities";
 import type { Minor } from "@/lib/money";
 
 /**
- * On mobile the name is in the side menu. Until the page's data arrive, those of the tab's previous page are shown with
- * their time, or a dash in a box of the same size. A balance that could not be fetched again is also shown with its
- * time.
+ * On mobile the name is in the side menu. Until the page's data arrive, the data of the tab's previous page are shown
+ * with their time, or a dash in a box of the same size. A balance that could not be fetched again is also shown with
+ * its time.
  */
 export function AccountBalance(): ReactNode {
   const username = useUsername();

@@ -8,7 +8,7 @@ import { useDepositLink } from "@/lib/browser/brand";
 import { useExit } from "@/lib/browser/exit-url";
 import { askParent } from "@/lib/browser/parent-page";
 
-/** A word on a phone, an icon on a desktop, both on a wide desktop. */
+/** Shows a word on a phone, an icon on a desktop, and both on a wide desktop. */
 export function DepositLink(): ReactNode {
   const t = useTranslations("brand");
   const deposit = useDepositLink();

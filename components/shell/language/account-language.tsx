@@ -7,8 +7,8 @@ import { isChoiceNewer, keepLocale, sendLocale, useLanguage } from "@/lib/langua
 import { useAccount, useCachedAccount } from "@/lib/live/player/use-player";
 
 /**
- * Switches the page to the account's language if nobody has chosen a language for this page or browser. Later switches
- * it whenever the account's language changes, for instance on another device. The player's own choice here takes
+ * Switches the page to the account's language if nobody has chosen a language for this page or browser, and whenever
+ * the account's language changes later, for instance on another device. The player's own choice here takes
  * precedence, and is sent until the platform accepts it.
  */
 export function AccountLanguage(): null {

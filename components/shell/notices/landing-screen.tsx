@@ -23,8 +23,9 @@ const parameter = (name: string): string | null => new URLSearchParams(window.lo
 const messageOfAddress = (): string | null => parameter("message")?.trim() ?? "";
 
 /**
- * Shows its message; without a message it leads to the next page. A message is a known key, or the platform's own
- * words, whose signature the server has verified. The document is the same for all: scripts add the words.
+ * Shows the message of its address, or without a message a greeting, and a link to the next page. A message is a known
+ * key, or the platform's own words, whose signature the server has verified. The document is the same for all: scripts
+ * add the words.
  */
 export function LandingScreen(): ReactNode {
   const t = useTranslations("landing");
@@ -68,7 +69,7 @@ export function LandingScreen(): ReactNode {
       language={<LanguageSelect signedIn={account !== null} />}
     >
       <PageTitle name="meta.notice" />
-      {/* For an unknown visitor: the lobby redirects a guest to the sign-in, and keeps a player's session. */}
+      {/* An unknown visitor gets the link to the lobby, which redirects a guest to the sign-in. */}
       {settled &&
         (visitor !== null && account === null ? (
           <>

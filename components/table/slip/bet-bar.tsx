@@ -204,7 +204,7 @@ function PressNote(): ReactNode {
   );
 }
 
-/** The open slip gives this reason beside its button. */
+/** The open slip shows this reason below Confirm instead. */
 function PausedNote(): ReactNode {
   const { problems } = useSlipSummary();
   const context = useReasonContext();

@@ -190,10 +190,10 @@ function PossibleReturns({ lines, total, maxPayout }: PossibleReturnsProps): Rea
 
 const NOT_KNOWN = "–";
 
-/** Up to this number of possible outcomes, the paying ones are a count; above it, a percentage. */
+/** Up to this number of possible outcomes, the paying ones are shown as a count; above it, as a percentage. */
 const COUNTED = 100n;
 
-/** A percentage that is not exactly 0 or 100 is never shown as either. */
+/** A share that is neither 0 nor 1 is shown as 0.1 % to 99.9 %. */
 const LEAST_SHARE = 0.001;
 
 function Covered({ share }: { share: Fraction | null }): ReactNode {

@@ -39,7 +39,7 @@ export function DrawsScreen({ game }: { game: PlayedCode }): ReactNode {
   const isAnswered = data !== undefined || failure !== undefined;
   return (
     <FairnessFrame title={t("gameTitle", { game: name })} game={game}>
-      {/* This part is at least as high as the window, so that the content below it is out of sight when the answers move it. */}
+      {/* At least as high as the window: the content below, which the answers move, is then out of sight. */}
       <div className="flex min-h-svh flex-col gap-6">
         {isAnswered && day !== undefined && days.data !== undefined && (
           <DayChoice game={game} days={days.data.days} day={day} />
