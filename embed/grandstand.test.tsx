@@ -342,7 +342,7 @@ async function losing(locale: "th" | "en" = "th", launch?: LoadOptions["launch"]
   return { ...test, tell, lose: (game: string) => tell("launch", { game }), replaced, posted, count: () => count };
 }
 
-test("a frame that has lost its session gets a new launch link for its game, three times in a minute", async () => {
+test("a frame that has lost its session gets a new launch link for its game, at most three times in a minute", async () => {
   const { game: own, tell, lose, errors, replaced, posted, count } = await losing();
   tell("ready", { locale: "th" });
   lose("BALLS12");
@@ -421,7 +421,7 @@ test("another document keeps the theme that the page has set", async () => {
 });
 
 test.each(["comes", "fails"])(
-  "of two launches under way the later one counts, even if the other one %s",
+  "of two launches under way the later one counts, even if the link of the earlier one %s",
   async (late) => {
     jest.spyOn(console, "error").mockImplementation();
     let count = 0;

@@ -3,7 +3,7 @@ import { LOCALE_NAMES } from "@/lib/locale";
 import { loadPack } from "./load-pack";
 import { merged } from "./read-pack";
 
-test.each(LOCALES)("no other language has the words of %s", async (locale) => {
+test.each(LOCALES)("no other language has the logout text of %s", async (locale) => {
   const others = await Promise.all(LOCALES.filter((other) => other !== locale).map((other) => loadPack(other)));
   const { shell } = await loadPack(locale);
   expect(others.map((other) => other.shell.logout)).not.toContain(shell.logout);

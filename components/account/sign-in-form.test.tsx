@@ -91,7 +91,7 @@ test.each([
     { "x-request-id": "AB12CD34" },
     "The site is under maintenance. Please come back later.",
   ],
-])("a refusal of %d is shown in the player's language", async (status, body, headers, words) => {
+])("a refusal with status %d is shown, and the password gets the focus", async (status, body, headers, words) => {
   globalThis.fetch = answers(status, body, headers);
   await signIn("demo", "wrong");
   expect(await screen.findByText(words)).toBeInTheDocument();

@@ -10,7 +10,7 @@ import { LobbyLead } from "./lobby-head";
 
 const tile = { enabled: true, game_seconds: 60, results: [], limits: [] };
 
-/** Renders the lobby. The returned function answers with a second game whose round has `commitment`. */
+/** Renders the lobby's lead. The returned function answers; the second game's round has `commitment`. */
 function open(commitment: string | null | undefined) {
   const second = wireRound(2, 0, 0, commitment === undefined ? {} : { commitment });
   const lobbyHome = {

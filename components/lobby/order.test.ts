@@ -37,7 +37,7 @@ test.each<[LobbyOrder, string, readonly PlayedCode[], ReturnType<typeof tilesOf>
   ],
   [
     "closing",
-    "open games by their close, then the others by their next opening",
+    "open games come first by their close, then the others by their next opening",
     ["BALLS12", "PK10", "LUCKYWHEEL", "RACINGGOD"],
     tilesOf(
       { phase: "open", leftMs: 9_000 },
@@ -48,7 +48,7 @@ test.each<[LobbyOrder, string, readonly PlayedCode[], ReturnType<typeof tilesOf>
   ],
   [
     "mine",
-    "bets in the current round, then the latest bets, then the others as given",
+    "games with bets in the current round come first, then those with the latest bets, then the others as given",
     ["LUCKYWHEEL", "BALLS12", "RACINGGOD", "PK10"],
     tilesOf(
       { phase: "open" },

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("a tile moves when a round ends, but not under a pointer, nor shortly after", () => {
+test("tiles move when the order changes, except under a pointer and in the second after it leaves", () => {
   const sort = open();
   sort(LATER);
   expect(shown()).toEqual(LATER);

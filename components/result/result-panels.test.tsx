@@ -102,7 +102,7 @@ describe("the results", () => {
   });
 });
 
-describe("an own win", () => {
+describe("an own result", () => {
   const line = (number: string, amount: number, odds: number): Order["numbers"][number] => ({
     bet_type: number.endsWith("p") || number.includes("n") ? "ft" : "tf",
     number,
@@ -199,7 +199,7 @@ describe("an own win", () => {
     ["a total loss", [order(1, line("big", 20, 2.205))], "Round 0001−RM 20.00"],
     ["a returned stake", [order(1, line("4n2", 20, 2.9))], "Round 0001Stake returned · RM 20.00"],
     ["no bet", [], ""],
-  ])("%s is shown in the strip, until the next draw begins", async (_what, placed, words) => {
+  ])("of %s is shown in the strip until the next draw begins", async (_what, placed, words) => {
     await result(placed);
     expect(strip()).toBe(words);
     expect(screen.queryByTestId("own-win")).not.toBeInTheDocument();
@@ -232,7 +232,7 @@ describe("an own win", () => {
     expect(strip()).toBe("Round 0001Void · RM 3.00 refunded");
   });
 
-  test("still lists its bets when the next round has begun, and is cleared with the result", async () => {
+  test("still lists its bets when the next round has begun, and is cleared 7 s later", async () => {
     await win(2.76);
     table.hear("game_update", { seq: 12, round: wireRound(2, 0, 60_000) });
     await pass(6900);

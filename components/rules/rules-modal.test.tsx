@@ -66,7 +66,7 @@ test("`modal:open` opens the large modal at 'Rules' or 'Limit rules', and `modal
 test.each([
   ["rules", "limits", "Limit rules"],
   ["limits", "rules", "Rules"],
-] as const)("after `%s` and at once `%s` the later page is shown", async (first, second, title) => {
+] as const)("`%s`, followed at once by `%s`, shows the later page", async (first, second, title) => {
   renderModal();
   act(() => appEvents.emit("modal:open", first));
   await screen.findByRole("dialog");

@@ -92,7 +92,7 @@ test("only the visible page plays, and of two visible pages the one used last", 
   jest.restoreAllMocks();
 });
 
-test("the countdown's end is played", async () => {
+test("the countdown's end plays a sound", async () => {
   const { unmount } = render(<GameSounds />);
   fireEvent.pointerDown(document.body);
   await settle();

@@ -95,7 +95,7 @@ test("the bar below the scene shows the remaining share of the betting time, and
   ]);
 });
 
-test("while the embedding page pauses betting, the phase shows that", async () => {
+test("while the embedding page pauses betting, the phase shows the pause", async () => {
   await openAt(0);
   const phase = document.querySelector("[data-phase]");
   expect(phase).toHaveTextContent("Bets open");
@@ -188,7 +188,7 @@ test("an update of the same draw with slightly different times creates no other 
   expect(last()?.facts).toBe(facts);
 });
 
-test("a page opened during the draw joins in the middle", async () => {
+test("a page opened during the draw joins the draw in the middle", async () => {
   await openAt(53_000, 1, NUMBERS);
   expect(last()?.moment).toMatchObject({ phase: "draw", time: expect.closeTo(0.6, 1) });
 });

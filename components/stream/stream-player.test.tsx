@@ -106,7 +106,7 @@ test("another chosen quality is played and stored", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("the home answer's address is played when the call fails", async () => {
+test("if the call for an address fails, the player plays the home answer's address", async () => {
   renderPlayer("/home.m3u8", false);
   await settle();
   expect(urls()).toEqual(["/home.m3u8"]);

@@ -38,7 +38,7 @@ describe("chips", () => {
 
   const chip = (): HTMLElement => screen.getByRole("radio", { checked: true });
 
-  test("both pairs of arrow keys select the next chip, with wrap-around, and move the focus", async () => {
+  test("each arrow key selects the next or the previous chip, with wrap-around, and moves the focus", async () => {
     await renderTable(<ChipTray />).open();
     const first = chip();
     for (const [forth, back] of [

@@ -5,7 +5,7 @@ let currency: string;
 jest.mock("@/lib/live/game/use-game", () => ({ useGameCode: () => "PK10" }));
 jest.mock("@/lib/live/player/use-player", () => ({ useCurrency: () => currency }));
 
-test("a layout can be put on the table only by players of its currency", () => {
+test("a layout is listed only for players of its currency", () => {
   currency = "MYR";
   const { result, rerender } = renderHook(() => useFavourites());
   const layout = (stake: number) => ({ name: "odds", bets: [{ type: "tf", number: "odd", stake }] });

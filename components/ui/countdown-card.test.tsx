@@ -23,7 +23,7 @@ test("the card is shown only while time remains, and calls `onEnd` once", () => 
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test("a card that was never running does not end", () => {
+test("a card that was never running does not call `onEnd`", () => {
   const onEnd = jest.fn();
   render(<CountdownCard seconds={0} label="Closes in" onEnd={onEnd} />);
   expect(onEnd).not.toHaveBeenCalled();

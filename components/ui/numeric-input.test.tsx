@@ -93,7 +93,7 @@ describe("the field", () => {
     ["12,5", "12,5", "12.5"],
     ["12.5", "12,5", "12.5"],
     ["1,2,3", "1,23", "1.23"],
-  ])("in a field with a decimal comma, typed %s is shown as %s and is %s", async (keys, shown, value) => {
+  ])("in a field with a decimal comma, typed %s is shown as %s and has the value %s", async (keys, shown, value) => {
     const values: string[] = [];
     function Comma() {
       const [text, setText] = useState("");
@@ -147,8 +147,8 @@ describe("the rule", () => {
     ["a thirteenth digit", integer, "123456789012|", "3", ""],
     ["a third decimal where three are allowed", { ...decimal, decimals: 3 }, "1.23|", "4", "4"],
     ["a fourth decimal where three are allowed", { ...decimal, decimals: 3 }, "1.234|", "5", ""],
-    ["a paste with points between thousands into an integer", integer, "|", "1.234.567", "1234567"],
-    ["a paste with thousands and a currency", decimal, "|", "RM 1,234.50", "1234.50"],
+    ["a paste with grouping dots into an integer", integer, "|", "1.234.567", "1234567"],
+    ["a paste with a grouping comma and a currency", decimal, "|", "RM 1,234.50", "1234.50"],
     ["a paste in another language's form", decimal, "|", "1.234,50", "1234.50"],
     ["a paste of what the field itself shows, with a comma key", { ...decimal, commaKey: true }, "|", "12.50", "12.50"],
     [

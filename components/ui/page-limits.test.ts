@@ -10,6 +10,6 @@ test.each([
   ["", 9, 4],
   ["-", 9, 4],
   ["2", 0, 1],
-])("%s of %d pages is page %d", (text, pages, page) => {
+])("typing %j in a pager of %d pages selects page %d", (text, pages, page) => {
   expect(pageWithin(text, pages, 4)).toBe(page);
 });

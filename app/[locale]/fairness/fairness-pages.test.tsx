@@ -71,7 +71,7 @@ const dayOf = (...shown: FairRound[]) => ({
   },
 });
 
-test("a day's rounds are checked in the browser, newest first, with their anchor", async () => {
+test("the browser checks a day's rounds and lists them newest first, with their anchor", async () => {
   answers = dayOf(...rounds.slice(0, 5), open);
   show("/fairness/pk10", <DrawsScreen game="PK10" />);
   expect(await screen.findByText(/drew 5 rounds of this page again/)).toBeVisible();
@@ -131,7 +131,7 @@ test("the list marks the same rounds without an order root as the rounds' pages"
   expect(marks).toEqual(["No order root", "Closed late, no order root", undefined]);
 });
 
-test("without `page` an address shows the day's last page", async () => {
+test("an address without `page` shows the day's last page", async () => {
   const path = "/api/fairness/PK10/rounds?day=2026-11-24&page=";
   const days = dayOf();
   const page = { ...days[`${path}1`], total_pages: 2 };
@@ -142,7 +142,7 @@ test("without `page` an address shows the day's last page", async () => {
   expect(screen.getByRole("link", { name: words.previousPage })).toHaveAttribute("href", "?day=2026-11-24&page=1");
 });
 
-test("the explanation is about a beacon only if the newest round has one", async () => {
+test("the explanation mentions a beacon only if the newest round has one", async () => {
   answers = dayOf(...rounds.slice(0, 5), { ...open, beacon_round: 1000 });
   show("/fairness", <FairnessScreen />);
   expect(await screen.findByText(words.step3Beacon)).toBeVisible();
@@ -178,9 +178,9 @@ test("a round's page verifies the draw without a click", async () => {
 
 test.each<[string, Partial<FairRound>, "rootLate" | "rootNone" | null]>([
   ["that closed late says that it has no root of its orders", { closed_late: true, order_root: null }, "rootLate"],
-  ["that is drawn without a root says that none was published", { order_root: null }, "rootNone"],
-  ["with a root says neither", { order_root: "ab".repeat(32) }, null],
-  ["that is not drawn says neither", { ...open, status: 2 }, null],
+  ["that is drawn without a root says that no root was published", { order_root: null }, "rootNone"],
+  ["with a root mentions no missing root", { order_root: "ab".repeat(32) }, null],
+  ["that is not drawn mentions no missing root", { ...open, status: 2 }, null],
 ])("a round %s", async (_case, change, said) => {
   answers = roundAnswer({ ...second, ...change, round_no: second.round_no });
   show(`/fairness/pk10/${second.round_no}`, <RoundScreen game="PK10" />);

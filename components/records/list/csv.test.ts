@@ -122,7 +122,7 @@ describe("orders as CSV", () => {
       expect(rowsOf({ total_amount: amount, numbers }, currency)[0]).toContain(`,${text},`);
     });
 
-    it("keeps a date that cannot be read as the platform wrote it", () => {
+    it("keeps an unreadable date as the platform wrote it", () => {
       expect(rowsOf({ created_at: "yesterday" })[0]).toMatch(/^31,yesterday,PK10,/);
     });
 

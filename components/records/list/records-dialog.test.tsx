@@ -17,7 +17,7 @@ let most = 500;
 let orders: Transaction[] = [];
 
 beforeEach(() => {
-  // The cache belongs to a player: a new one has an empty cache.
+  // The cache belongs to a player: a new player has an empty cache.
   player += 1;
   asked = [];
   total = 95;
@@ -70,7 +70,7 @@ async function opened() {
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const last = () => asked.at(-1);
 
-test("asks for the first page of the orders of PK10, without empty filters", async () => {
+test("the dialog asks for the first page of PK10's orders, without empty filters", async () => {
   await opened();
   expect(asked).toEqual([{ model: "PK10Transaction", p: "1", ipp: "30", "filters[game]": "PK10" }]);
 });
@@ -122,7 +122,7 @@ test("a quick pick fetches at once, and clearing its range clears the pick", asy
   expect(asked).toHaveLength(2);
 });
 
-test("pages stay within 1 and the last, and another size returns to the first page and is stored", async () => {
+test("a page number stays between 1 and the last page, and another page size returns to page 1 and is stored", async () => {
   const user = await opened();
   expect(button("Previous page")).toHaveAttribute("aria-disabled", "true");
   await user.click(button("Next page"));

@@ -16,7 +16,7 @@ test("useLinger stays true for the given time after its flag became false", () =
   expect(result.current).toBe(false);
 });
 
-test("if the flag becomes true within that time, the time starts again", () => {
+test("useLinger restarts the time if the flag becomes true before the time ends", () => {
   const { result, rerender } = renderHook(({ on }) => useLinger(on, 300), { initialProps: { on: true } });
   rerender({ on: false });
   act(() => jest.advanceTimersByTime(200));

@@ -9,7 +9,7 @@ jest.mock("dayjs/locale/vi", () => {
 
 const Names = (): ReactNode => <p>{useDateLocale()?.months?.[0]}</p>;
 
-test("the names are English if they cannot be loaded", async () => {
+test("the months' names are English if those of the language cannot be loaded", async () => {
   const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
   render(
     <NextIntlClientProvider locale="vi">

@@ -67,7 +67,7 @@ describe("one page of orders", () => {
   });
 });
 
-describe("all orders of the filters", () => {
+describe("collectOrders", () => {
   const filters: RecordFilters = { game: "PK10", roundNo: "", range: null, quick: null };
   const orders = (...ids: number[]) => ids.map((id) => transaction({ id }));
 

@@ -21,7 +21,7 @@ let records: object[];
 let refusal: { status: number; body: object } | null;
 
 beforeEach(() => {
-  // The cache belongs to a player: a new one has an empty cache.
+  // The cache belongs to a player: a new player has an empty cache.
   player += 1;
   features = ["support_requests"];
   defaultCountry = "TH";
@@ -100,7 +100,7 @@ test("after a confirmation the question is sent with its picture, and is listed 
   expect(file).toMatchObject({ name: "a.JPG", size: 4 });
 });
 
-test("a number is sent with the shown country, the first one if the default is not listed", async () => {
+test("a contact number is sent with the first country if the default country is not listed", async () => {
   defaultCountry = "SG";
   await openForm();
   expect(screen.getByLabelText(words.country)).toHaveDisplayValue("+60 Malaysia");

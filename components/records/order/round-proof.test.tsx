@@ -24,7 +24,7 @@ describe("the proof", () => {
   const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
   const entropy = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd";
 
-  /** A round that waited for round 1000 of quicknet, of 2023-08-23T15:59:24Z. */
+  /** A round with the beacon's round 1000, which was due at 2023-08-23T15:59:24Z. */
   const round = {
     game: "PK10",
     round_no: "202308230959",
@@ -70,7 +70,7 @@ describe("the proof", () => {
     expect(screen.getByText(round.beacon_signature ?? "")).toBeInTheDocument();
   });
 
-  test("the check needs drand's signature of the value for the fixed round, and a bet before that round", async () => {
+  test("the check needs drand's signature for the fixed round, and a bet before that round", async () => {
     expect(await verdictOn({})).toContain(words.verifyBeacon);
     const { created_at: _, ...result } = round;
     expect(await verdictOn({}, result)).toContain(words.verifyBeacon);
@@ -149,7 +149,7 @@ describe("the proof", () => {
       publish(rounds);
       expect(await verdictOn({}, proofOf(third))).toContain(words.verifyForm);
       expect(await verdictOn({}, proofOf(first))).toContain(words.verifyForm);
-      // Other strengths give another outcome, which this order draws correctly from them.
+      // The outcome follows from the invented form, but the form does not follow from the previous rounds.
       const own = await verdictOn({}, proofOf({ ...third, form: invented }));
       expect([own.includes(words.verifyNotForm), own.includes(words.verifyDrawn)]).toEqual([true, true]);
       const before = { ...second, form: invented };
@@ -161,7 +161,7 @@ describe("the proof", () => {
     });
   });
 
-  test("a void round whose value is not public has no verdict on its draw", async () => {
+  test("a void round whose beacon value is not public has no verdict on its draw", async () => {
     const verdict = await verdictOn({ entropy: "", beacon_signature: null, result_numbers: null });
     expect(verdict).toContain(words.verifyNoValue);
     expect([verdict.includes(words.verifyNotDrawn), verdict.includes(words.verifyNotBeacon)]).toEqual([false, false]);

@@ -84,7 +84,7 @@ test.each([
   ["/authentication", "/api/bootstrap"],
   ["/authentication/", "/api/bootstrap"],
   ["/iframe/test", "/api/bootstrap"],
-])("%s begins the call %s once, and keeps its answer for the page", (path, url) => {
+])("at %s the script sends the call %s once, and keeps its answer for the page", (path, url) => {
   const { calls, begun, fetched } = visit({ path });
   expect(calls.map(([address]) => address)).toEqual([url]);
   expect(calls[0]?.[1]).toMatchObject({ credentials: "same-origin", cache: "no-store" });
@@ -136,7 +136,7 @@ describe("the script requests the stream in the quality", () => {
     expect(urlOf({ path, ...device })).toBe(`/api/bootstrap?game=PK10&${query}`);
   });
 
-  test("the script has the page's own limit for a phone", () => {
+  test("for a phone up to the same width as the page's layout", () => {
     expect(visit({ path }).queries).toEqual([`(max-width: ${MOBILE_MAX}px)`]);
   });
 });

@@ -132,7 +132,7 @@ describe("resource guard", () => {
     [Object.assign(new Error("Failed to load chunk 12"), { name: "ChunkLoadError" })],
     [new TypeError("Failed to fetch dynamically imported module: https://play.example/a.js")],
     [new Error("Loading chunk 7 failed.")],
-  ])("a lazily loaded script that fails to load (%s) is handled in the same way", (reason) => {
+  ])("a lazily loaded script that fails to load (%s) shows the message, too", (reason) => {
     const page = guard();
     page.reject(reason);
     expect(alertText()).toBe(words);

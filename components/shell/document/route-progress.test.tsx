@@ -59,7 +59,7 @@ test("the line runs from the start of a navigation until the new page is shown",
   expect(events).toEqual(["start", "stop"]);
 });
 
-test("a navigation that replaces another ends when its page is shown, even if the other never ends", async () => {
+test("a navigation that replaces another ends when its page is shown, even if the replaced one never ends", async () => {
   const slow = coming();
   const other = coming();
   await act(async () => navigate(slow.promise));

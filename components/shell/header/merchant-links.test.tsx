@@ -13,7 +13,7 @@ const link = (
 
 afterEach(() => act(() => keepExitUrl(null)));
 
-test("the link leads back to the merchant's own site, named by its host, out of any frame", () => {
+test("the link names the merchant's host, and leads to the merchant's own site outside any frame", () => {
   render(link);
   expect(screen.queryByRole("link")).toBeNull();
   act(() => keepExitUrl("https://casino.example/lobby?from=grandstand"));

@@ -72,7 +72,7 @@ test("if the account's language changes, the page switches to it, even in the ta
   expect(taken()).toEqual(["vn", "zh"]);
 });
 
-test("the player's own choice takes precedence over accounts from before the platform had the choice", async () => {
+test("the player's own choice takes precedence over accounts sent before the platform had the choice", async () => {
   page.chosen = true;
   const show = open();
   await show("th");

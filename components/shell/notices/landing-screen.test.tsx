@@ -30,7 +30,7 @@ const page = (
   </SWRConfig>
 );
 
-/** Opens the page at this address. The returned functions answer who the visitor is. */
+/** Opens the page with this query. The returned functions answer or fail its bootstrap call. */
 async function open(query: string) {
   window.history.replaceState(null, "", `/error${query}`);
   let settle: { resolve: (data: PageData) => void; reject: (error: Error) => void } | undefined;
@@ -93,7 +93,7 @@ test("a duplicate login says that the account was opened elsewhere", async () =>
   expect(screen.getByText(messages.errors.duplicate_login)).toBeInTheDocument();
 });
 
-test("a kick's page explains the open bets, only from this tab's own storage", async () => {
+test("a kick's page names the open bets from this tab's storage, not from its address", async () => {
   keepRidingBets({ count: 1, roundNo: "202601010042" }, "account_kick");
   const words = "Your bet of round 202601010042 is settled as usual. The result will be in your bet records.";
   await open("?message=account_kick");

@@ -50,7 +50,7 @@ test("the opened slip takes the focus to its title, and gives it back to the tog
   expect(toggle()).toHaveFocus();
 });
 
-test("the folded bar shows the undecided bets without chips on the table, and the missed chips once betting has closed", async () => {
+test("the folded bar shows undecided bets while no chips are on the table, and missed chips after the close", async () => {
   const numbers = [{ bet_type: "tf", number: "1b", amount: 30 }];
   const orders = [{ id: 1, reference_number: "R1", round_id: 1, round_no: "1", total_amount: 30, numbers }];
   await shown({ orders });
@@ -81,7 +81,7 @@ test("while the platform has closed the game, chips and Confirm are refused with
   expect(toggle()).toHaveAccessibleName("Show slip: 1 bet, 1.00");
 });
 
-test("a cell that the row of actions covers moves above it, and the board ignores touches for a moment", async () => {
+test("a cell that the row of actions covers moves above the row, and the board ignores touches for a moment", async () => {
   const scrolls = jest.spyOn(window, "scrollBy").mockImplementation(() => undefined);
   jest.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
     const isRow = this.dataset["testid"] === "bet-actions";

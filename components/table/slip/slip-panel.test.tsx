@@ -176,7 +176,7 @@ test("a typed stake counts after Enter, and the old stake after Escape or with a
   expect(confirm()).toHaveAccessibleDescription("1st Big: the minimum is RM\u00a01.");
 });
 
-test("the total follows each key, and all keys are undone at once", async () => {
+test("the total follows each key, and one undo takes back all keys", async () => {
   await laid();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await user.click(box());
@@ -264,7 +264,7 @@ test("a stake that breaks a limit is kept and shown as a problem", async () => {
   expect(confirm()).toHaveAttribute("aria-disabled", "true");
 });
 
-test("changed odds are shown beside the old ones, and need consent by the policy", async () => {
+test("changed odds are shown beside the old ones, and need consent unless the policy accepts them", async () => {
   const live = await laid();
   live.hear("odds_update", { seq: 11, odds: { tf: { "1b": 1.9 } } });
   expect(screen.getByTestId("odds-moved")).toHaveTextContent("Odds moved from 1.980 to 1.900");

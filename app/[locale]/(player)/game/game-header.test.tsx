@@ -15,7 +15,7 @@ jest.mock("next/navigation", () => ({ useRouter: () => router }));
 
 let table: TableUnderTest;
 
-/** PK10's header as its page composes it. Without the style sheet the parts of both layouts are visible. */
+/** PK10's header as its page composes it. Tests have no style sheet: the mobile and the desktop parts are visible. */
 async function openHeader(): Promise<HTMLElement> {
   table = renderTable(
     <WatchingProvider>
