@@ -134,12 +134,16 @@ test("on a low window eight cells, Confirm and the stage are in sight at once", 
   }
 });
 
-test("the sound is off until the player presses the speaker, and stays on in the lobby", async ({ page }) => {
+test("the sound is off until the player presses the speaker, and stays on in the lobby until another press", async ({
+  page,
+}) => {
   await startAtTable(page, "demo");
   const speaker = page.getByTestId("speaker").filter({ visible: true }).first();
   await expect(speaker).toHaveAccessibleName("Turn sound on");
   await speaker.click();
   await expect(speaker).toHaveAccessibleName("Mute");
   await page.goto("/lobby/home");
-  await expect(page.getByTestId("speaker").filter({ visible: true })).toHaveAccessibleName("Mute");
+  await expect(speaker).toHaveAccessibleName("Mute");
+  await speaker.click();
+  await expect(speaker).toHaveAccessibleName("Turn sound on");
 });
