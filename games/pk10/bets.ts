@@ -2,7 +2,7 @@ import { range, sidesOf, winIf } from "@/games/shared/rules/sides";
 import type { BetDefinition, Verdict } from "@/games/shared/rules/types";
 
 /**
- * The average return of each group of bets, in thousandths of the stake, by bet type. A bet's odds follow from it and
+ * The target return of each group of bets, in thousandths of the stake, by bet type. A bet's odds follow from it and
  * from the bet's chances (games/shared/rules/pricing.ts).
  */
 const PAYBACKS = {
@@ -86,7 +86,7 @@ function crownGroup(): Pk10Bet[] {
   ];
 }
 
-/** Reads the sum of the first three cars modulo 4, with 0 as 4. A bet may push on some remainders. */
+/** The bets read the sum of the first three cars modulo 4, with 0 as 4. Some bets push on some remainders. */
 function fanTan(): Pk10Bet[] {
   const on =
     (group: keyof (typeof PAYBACKS)["ft"]) =>

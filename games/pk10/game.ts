@@ -97,7 +97,7 @@ function eachPlacing(
   groups: readonly Group[],
   visit: (cars: number, returned: Minor) => void,
 ): void {
-  /** The groups that are complete at each step, with the steps at which their positions are filled. */
+  /** The groups that become complete at each step, with the steps at which their positions are filled. */
   const completed = positions.map((position, step) =>
     groups
       .map((group) => ({ steps: group.positions.map((each) => positions.indexOf(each)), returns: group.returns }))

@@ -9,7 +9,7 @@ export const pk10Manifest: GameManifest = {
   isBig: ([first = 0, second = 0]) => first + second >= 12,
   loadScene: async () => (await import("./canvas/scene")).createScene,
   namedBy(betType, number) {
-    // The number of `of` is position-racer. Of `gy`, a pair names two racers, and a sum names no racer.
+    // A number of `of` is position-racer. A pair of `gy` names two racers; no other bet names a racer.
     if (betType === "of") return racersIn(number).slice(1);
     return betType === "gy" && number.includes("-") ? racersIn(number) : [];
   },

@@ -23,7 +23,7 @@ export const outcomesAt = (...positions: number[]): number[][] =>
     outcomeWith(positions.map((position, index) => [position, cars[index] ?? 0] as const)),
   );
 
-/** The positions (1…10) that a code names, read from the code's text. */
+/** The positions (1…10) that a bet depends on, read from its code. */
 function positionsOf({ type, number }: BetDefinition): number[] {
   if (type === "ft") return [1, 2, 3];
   if (type === "gy" || /^[a-z]+$/.test(number)) return [1, 2];

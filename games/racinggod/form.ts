@@ -24,7 +24,7 @@ export function isRacingForm(form: RoundForm): boolean {
   );
 }
 
-/** Returns the form unchanged. Throws RangeError for an invalid one. */
+/** Returns the form unchanged. Throws RangeError for an invalid or absent form. */
 export function racingForm(form: RoundForm | undefined): RoundForm {
   if (form !== undefined && isRacingForm(form)) return form;
   throw new RangeError(`no form of RACINGGOD: ${form?.join(",") ?? "none"}`);

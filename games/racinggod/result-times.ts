@@ -14,7 +14,7 @@ export function resultTimes(
   return isOfOrder && times.length === order.length ? times : null;
 }
 
-/** `70.111` or `1:10.111` → 70 111; null for anything else. */
+/** `70.111` and `1:10.111` give 70 111; null for a text of another form. */
 function millisecondsOf(time: string): number | null {
   const [, minutes = "0", seconds, fraction = ""] = /^(?:(\d{1,3}):)?(\d{1,5})(?:\.(\d{1,6}))?$/.exec(time) ?? [];
   if (seconds === undefined) return null;

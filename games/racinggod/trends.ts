@@ -11,7 +11,7 @@ export const QUESTIONS = sideQuestions("winner", BIG_FROM);
 export interface RacerTally {
   readonly racer: number;
   readonly wins: number;
-  /** Times among the first three. */
+  /** The number of rounds with the racer among the first three. */
   readonly places: number;
   /** Rounds since its last win, 0 for the newest; null if it has not won. */
   readonly sinceWin: number | null;

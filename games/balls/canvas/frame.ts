@@ -64,7 +64,7 @@ export function paintDraw(painter: Painter, sprites: Sprites, tumble: Tumble, ti
 }
 
 /**
- * The balls return to the heap before a round; the drawn ball returns through the tube.
+ * The balls of the previous draw return to the heap; the drawn ball returns through the tube.
  * @param share 0 at the balls' last places, 1 on the heap
  */
 export function paintReturn(painter: Painter, sprites: Sprites, tumble: Tumble, share: number, amounts: Amounts): void {
@@ -92,7 +92,7 @@ interface InTube {
   readonly isOwn: boolean;
 }
 
-/** The ball's `way` is 0 at the tube's mouth in the drum, and 1 at its open end. */
+/** The ball's `way` is 0 at the tube's mouth in the drum, and 1 at the tube's open end. */
 function paintTube(painter: Painter, { layout, tube, balls, light, ring }: Sprites, ball: InTube | null): void {
   const face = ball === null ? undefined : balls[ball.number - 1];
   if (ball !== null && face !== undefined) {
@@ -145,7 +145,7 @@ export function paintLamps(painter: Painter, { layout, lamps }: Sprites, on: num
     stamp(painter, lamp < on ? lamps.on : lamps.off, ...lampPlace(layout, lamp));
 }
 
-/** @param step of the film: the light of the air flickers with it */
+/** @param step a time in steps of the film: the light of the air flickers over time */
 export function paintAir(painter: Painter, { layout, air }: Sprites, strength: number, step: number): void {
   if (strength === 0) return;
   painter.globalAlpha = strength * (0.72 + 0.28 * Math.sin(step * 0.8));

@@ -24,14 +24,14 @@ const SHINE_MS = 4_000;
 /** The ball over the heap floats up to twice this height, in radii of the drum; the period is in ms. */
 const FLOAT = 0.05;
 const FLOAT_MS = 2_600;
-/** The time in which the floating starts, and in which it ends. */
+/** The floating takes this long to reach full strength, and as long to fade. */
 const FLOAT_RAMP_MS = 900;
 /** Time from the opening until the balls of the previous draw are back on the heap. */
 const RETURN_MS = 2_400;
 
 export function createSceneOf(count: number): CreateScene {
   const spritesFor = spritesOf(count);
-  // Keeps the latest film: the next round's scene begins with its end.
+  // Keeps the latest film: the next round's scene begins with that film's end.
   const latest = latestOf<Tumble>();
   const tumbleOf = (roundNo: string, ball: number, drawMs: number): Tumble =>
     latest([roundNo, ball, drawMs].join("|"), () => createTumble({ count, ball, roundNo, drawMs }));
@@ -113,7 +113,7 @@ function paintWaiting(
   paintLamps(painter, sprites, leftMs === null ? 0 : Math.min(LAMPS, Math.ceil(leftMs / 1000)));
 }
 
-/** 0, on the heap, when betting opens, when betting closes, and when the draw begins. */
+/** The ball's height over the heap: 0 when betting opens or closes, and when the draw begins. */
 function floatAt(moment: Moment): number {
   if (moment.phase !== "betting" && moment.phase !== "closed") return 0;
   const [clock, ramp] =

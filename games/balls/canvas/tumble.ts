@@ -27,14 +27,14 @@ export interface Tumble {
   readonly takenAt: Place;
 }
 
-/** A shorter draw plays the shortest film faster; a longer draw plays the longest film more slowly. */
+/** A draw below `least` plays the shortest film faster; a draw above `most` plays the longest film more slowly. */
 const FILMED_MS = { least: 5_000, most: 20_000 } as const;
 /** Fractions of the draw between which two balls may change places. */
 const CHANGE = { from: 0.14, until: 0.42 } as const;
 const CHANGE_STEPS = 22;
 /** The drawn ball falls back into the drum at this share of the return, after all other balls have started. */
 export const BACK_IN = 0.55;
-/** A returning ball rises this far above the straight line to its place, in radii of the drum. */
+/** A ball that returns within the drum rises this far above the straight line to its place, in radii of the drum. */
 const RISE = 0.5;
 
 /** The number of the ball in each slot of the heap, the same in every round. */
@@ -62,7 +62,7 @@ export function createTumble({ count, ball, roundNo, drawMs }: DrumFacts): Tumbl
   const { leaves } = film;
   const meeting = meetingOf(film, home, leaves, steps);
 
-  /** Where the drawn ball meets the film's leaving ball, each continues on the path of the other. */
+  /** The drawn ball and the ball that leaves in the film exchange their paths at the step `meeting`. */
   const placeOf = (slot: number, at: number): Place => {
     const other = slot === home ? leaves : slot === leaves ? home : slot;
     if (other === slot || at <= meeting - CHANGE_STEPS / 2) return film.placeAt(slot, at);

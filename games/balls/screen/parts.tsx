@@ -66,8 +66,8 @@ function DrumBoard(): ReactNode {
 }
 
 /**
- * By the number of balls: one row of a quarter's numbers on a desktop, at most two beside the stage (`split`), and at
- * most three on a phone.
+ * The columns of a quarter's numbers, by the number of balls: they give one row on a desktop, at most two rows beside
+ * the stage (`split`), and at most three on a phone.
  */
 const COLUMNS: Readonly<Record<number, string>> = {
   12: "grid-cols-3",

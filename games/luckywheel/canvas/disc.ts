@@ -31,7 +31,7 @@ export interface Paint {
   readonly fontFamily: string;
 }
 
-/** The turning part of the wheel, with segment 1 at the top. The player's ring marks the `own` segments. */
+/** The turning part of the wheel, with segment 1 at the top. A ring marks the `own` segments. */
 export function discSprite(radius: number, own: ReadonlySet<number>, paint: Paint): Sprite {
   return spriteOf(2 * radius, 2 * radius, (painter) => {
     painter.translate(radius, radius);

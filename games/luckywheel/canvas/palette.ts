@@ -6,7 +6,7 @@ export interface WheelTones {
   readonly hub: readonly [string, string];
   readonly metal: readonly [string, string, string];
   readonly rimLight: string;
-  /** Red, green and blue of the shade over the other segments when one is drawn. */
+  /** Red, green and blue of the shade over all segments except the drawn one. */
   readonly dim: string;
 }
 

@@ -8,12 +8,12 @@ import { clicksOf, createSpin, restingAngle, type Spin, STOP_TIME } from "./spin
 import { type Sprites, spritesFor } from "./sprites";
 import { LAMPS } from "./stand";
 
-/** The winner is lit within this fraction of the draw after the stop, and the lamps flash for this long after the draw. */
+/** After the stop the winner brightens for the fraction `LIGHT_UP` of the draw. After the draw the lamps flash. */
 const LIGHT_UP = 0.03;
 const FLASH_MS = 4_000;
 /**
- * The lit lamps change at this interval in ms before the draw. In the last `COUNTED_MS` before the close or the draw,
- * the lamps go out one after the other.
+ * Before the draw the lit lamps change every `CHANGE_MS`. In the last `COUNTED_MS` before the close or the draw, the
+ * lamps go out one after the other.
  */
 const CHANGE_MS = 900;
 const COUNTED_MS = 5_000;

@@ -12,7 +12,7 @@ export interface SpinFacts {
   readonly drawMs: number;
 }
 
-/** A spin from its rest (time 0) to its rest (time 1); the same facts always give the same spin. */
+/** A spin from rest (time 0) to rest (time 1); the same facts always give the same spin. */
 export interface Spin {
   /** The angle of the wheel at `time`, clockwise, in radians; 0 is segment 1 under the pointer. */
   angleAt(time: number): number;
@@ -20,7 +20,7 @@ export interface Spin {
   speedAt(time: number): number;
 }
 
-/** Ends of the phases as fractions of the draw: push, full speed, deceleration, last pegs, rest. */
+/** Ends of the phases as fractions of the draw: push, full speed, deceleration, last pegs, settling. */
 const PUSHED = 0.08;
 const FULL = 0.2;
 const SLOW = 0.84;
@@ -80,7 +80,7 @@ export function createSpin({ segment, from, roundNo, drawMs }: SpinFacts): Spin 
 /** The wheel's angle at rest on a segment. It is always the same, because the next spin starts there. */
 export const restingAngle = (segment: number): number => stopOf(segment) * SEGMENT;
 
-/** The position in a segment where the pointer rests, 0…1: no peg touches it there. */
+/** The position in a segment where the pointer rests, 0…1: no peg touches the pawl there. */
 const restOf = (segment: number): number => 0.3 + 0.3 * mulberry32(segment * 7919)();
 const stopOf = (segment: number): number => 1.5 - segment - restOf(segment);
 
@@ -96,8 +96,8 @@ export function restAt(angle: number): number {
 const placeUnder = (angle: number): number => modulo(0.5 - angle / SEGMENT, SEGMENTS);
 
 /**
- * The pointer's position in its segment when a peg touches the pawl. Then the segments turned from there until the
- * pawl slips off the peg, and until the pawl is at rest again.
+ * `MET`: the pointer's position in its segment when a peg touches the pawl. `SLIPS` and `BACK`: the segments turned
+ * from there until the pawl slips off the peg, and until the pawl is at rest again.
  */
 const MET = 0.08;
 const SLIPS = 0.22;

@@ -189,7 +189,7 @@ function lensFrame(
   painter.restore();
 }
 
-/** The window, `more` device pixels wider on each side. At 0 its corners are square: a rounded clip is slow. */
+/** The lens's window, `more` device pixels wider on each side. At 0 its corners are square: a rounded clip is slow. */
 function lensPath(painter: Painter, { x, y, width, height }: Lens, more: number): void {
   painter.beginPath();
   painter.roundRect(x - more, y - more, width + 2 * more, height + 2 * more, more * 1.6);

@@ -10,7 +10,7 @@ import type { CreateScene } from "../../shared/canvas/scene";
 import { luckywheelManifest } from "../manifest";
 import { SEGMENTS } from "../trends";
 
-/** Widths of the stage: a small phone, a phone, both sides of the mobile limit (without its margins), and two desktops. */
+/** Widths of the stage: a small phone, a phone, both sides of the mobile limit less the margins, and two desktops. */
 const WIDTHS = ["304", "374", "744", "745", "820", "1100"] as const;
 /** The stage's box at each size. The classes are written out, because the content policy allows no style attribute. */
 const BOXES: Readonly<Record<(typeof WIDTHS)[number], string>> = {

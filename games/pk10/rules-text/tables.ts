@@ -43,7 +43,7 @@ function classTable(family: GroupTerms, words: RulesWords, name: (bet: BetDefini
   return table([words.crownSum, words.ways(cases), words.odds], rows, groupName(family, words));
 }
 
-/** Every table of the rules, made from the catalogue. Throws RangeError if the words lack the name of a bet. */
+/** Every table of the rules, made from the catalogue. Throws RangeError if the words lack a family's name. */
 export function rulesTables(words: RulesWords): Slots {
   const terms = termsOf(pk10);
   const family = (key: GroupKey): GroupTerms => {

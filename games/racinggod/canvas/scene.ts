@@ -162,7 +162,7 @@ function jockey(painter: Painter, racer: number, paint: string, trim: string, ph
   const bob = phase === null ? 0 : Math.sin(phase + 2) * 0.9;
   painter.save();
   painter.translate(0, bob);
-  // Breeches and boot, then the crouched back, the arm at the reins, the cap.
+  // Paints, in this order, the breeches, the boot, the crouched back, the arm at the reins, the face and the cap.
   painter.lineCap = "round";
   painter.lineJoin = "round";
   strokePath(painter, GEAR.line, 4.4, "M47 12 L58 16 L55 22");

@@ -83,7 +83,7 @@ function QuinellaBoard(): ReactNode {
   );
 }
 
-/** Each winner has a row, and each second a column. On a phone each winner has two rows of four. */
+/** The row is the winner's, the column the runner-up's. On a phone each winner has two rows of four. */
 function ExactaBoard(): ReactNode {
   const t = useTranslations("racinggod");
   return (

@@ -10,7 +10,7 @@ export interface Detail {
 
 /**
  * The levels of detail, each lower than the previous one: less sharpness, then no particles, then no moving
- * background, then every other frame.
+ * background, then only every other frame.
  */
 export const DETAILS: readonly Detail[] = [
   { pixelRatio: 2, particles: true, parallax: true, everyNth: 1 },
@@ -22,7 +22,7 @@ export const DETAILS: readonly Detail[] = [
 
 /** Frame times needed for a decision; fewer may be a short interruption. */
 export const FRAMES_JUDGED = 24;
-/** A median above this is slow. A frame of 60 a second takes 16.7 ms. */
+/** A median above this is slow. At 60 frames a second a frame takes 16.7 ms. */
 const SLOW_FRAME_MS = 19;
 
 /**

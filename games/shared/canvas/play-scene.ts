@@ -12,7 +12,7 @@ export interface SceneHost {
   /** The moment to show at `now`, in ms of page time. */
   showingAt(now: number): Showing;
   lookNow(): Omit<View, "detail" | "isLight">;
-  /** Called with the scene that is shown now; null if absent. */
+  /** Called with each new scene; null when the picture stops or the facts give no scene. */
   onScene?(scene: Scene | null): void;
   /** Called after each painted frame of a draw, with the draw's time, 0…1, and the present index in DETAILS. */
   onDrawn?(time: number, level: number): void;
@@ -47,7 +47,7 @@ const machine = { level: 0 };
 
 /**
  * Paints a game's scenes on a canvas whose size CSS gives. Follows changes of size and theme, and lowers the detail on
- * a slow machine. Paints idle phases at a low rate, and paints nothing while the picture is still or out of sight.
+ * a slow machine. Paints idle phases at a low rate, and requests no frames while the picture is still or out of sight.
  */
 export function playScene(canvas: HTMLCanvasElement, createScene: CreateScene, host: SceneHost): PlayingScene {
   const painter = canvas.getContext("2d", { alpha: false });

@@ -8,7 +8,7 @@ export interface DrawInput {
   /** The round's link of the hash chain: 32 bytes, or as 64 hex digits. */
   readonly secret: Uint8Array | string;
   readonly roundNo: string;
-  /** `entropyOf` the signature that a public beacon publishes after the close; empty without a beacon. */
+  /** The `entropyOf` of the signature that a public beacon publishes after the close; empty without a beacon. */
   readonly entropy?: string;
   /** The form that the game published when the round opened, in games with forms. */
   readonly form?: RoundForm;

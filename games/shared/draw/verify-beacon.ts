@@ -7,7 +7,7 @@ const bls = bls12_381.shortSignatures;
 
 /**
  * True if the signature is valid for this chain and round. A round has one valid signature, which nobody can choose,
- * and which only most of the network's members together can compute. Takes about 30 ms. Never throws.
+ * and which no minority of the network's members can compute. Takes about 30 ms. Never throws.
  */
 export function isBeaconOf(chain: BeaconChain, { round, signature }: Beacon): boolean {
   if (!Number.isSafeInteger(round) || round < 1 || !/^[0-9a-f]{96}$/i.test(signature)) return false;

@@ -18,7 +18,8 @@ export type RoundFault =
   /** The entropy is not that of the beacon round named at the opening, or the round names no beacon for it. */
   | "other_beacon"
   /**
-   * The close demands another beacon round or is outside the round's time, or the round opened before the last close.
+   * The close demands another beacon round or is outside the round's time, or the round opened before the previous
+   * round closed.
    */
   | "other_beacon_time"
   /** An undecided round publishes a secret or a result. */
@@ -31,7 +32,7 @@ export type RoundFault =
   | "link_used"
   /** The round opened before the previous round was drawn or void. */
   | "before_undecided"
-  /** The number is not the due one: the day and the next count of that day. */
+  /** The number is not the day and a count that rises within the day. */
   | "other_number"
   | "other_form"
   | "rounds_missing";
@@ -149,7 +150,7 @@ function isBeforeClose({ beacon_round, opens_at: opensAt }: FairRound, before: B
   return Date.parse(opensAt) < Date.parse(before.closes_at ?? before.opens_at);
 }
 
-/** The numbers that the round's secret must give; null if the round publishes none. */
+/** The numbers that the round's secret must give; null if the secret or the numbers are not published. */
 function drawnNumbers(round: FairRound): readonly number[] | null {
   if (round.status === ROUND_STATUS.void) return voidNumbersOf(round);
   return round.revealed == null ? null : (round.result_numbers ?? null);
@@ -179,7 +180,7 @@ function drawFaults(game: Game, { round, after, isSigned }: Step): RoundFault[] 
   ];
 }
 
-/** Checks the link against the previous round, and against the anchor for the first round given or of a chain. */
+/** Checks the link against the chain's previous round. The first round given or of a chain must lead to the anchor. */
 function chainFaults({ round, before, isFirst, chains, used }: Step): RoundFault[] {
   const { link, commitment } = round;
   const [chain, ended] = [round, before].map((each) => chains.find(({ id }) => id === each?.chain_id));
@@ -225,7 +226,7 @@ type Before = FairRound | null | undefined;
 interface NumberedPlace {
   /** `other`: not the due number. `free`: another form than day and count, which is not checked. */
   readonly number: "due" | "other" | "free";
-  /** Rounds that are missing before it, by the counts. */
+  /** Rounds that are missing before this round, by the counts. */
   readonly missing: number;
 }
 

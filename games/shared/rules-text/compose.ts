@@ -55,7 +55,7 @@ interface GameRulesPage<Text extends GameText> {
   /** The form in the example round and the tables, for games with forms. */
   readonly form?: RoundForm | undefined;
   readonly texts: Readonly<Record<Locale, Text>>;
-  /** The slots of `bets`: tables from the catalogue. */
+  /** The game's own slots: tables from the catalogue. */
   readonly tables: (text: Text, words: CommonWords) => Slots;
 }
 
@@ -100,8 +100,8 @@ export function namedRules(
 }
 
 /**
- * `odds.{type}` for every bet type, from the catalogue: a row for a family, or for each bet with the cases in which it
- * wins.
+ * Makes the slot `odds.{type}` for every bet type: a table with one row for a family that has a name, otherwise with a
+ * row for each bet and the number of cases in which the bet wins.
  * Throws RangeError for a bet without a name: such a bet has no rules and may not be sold.
  */
 function betTables(game: Game, form: RoundForm | undefined, names: BetNames, words: CommonWords): Slots {

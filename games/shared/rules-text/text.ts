@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/contract/games";
 
-/** The rules of a game for its players: HTML in every language, for rounds of `gameSeconds` that wait for a beacon or not. */
+/** The rules of a game for its players: HTML in every language. `beacon`: whether rounds wait for a beacon. */
 export type RulesText = (gameSeconds: number, beacon: boolean) => Readonly<Record<Locale, string>>;
 
 /** The words of the tables that every game's rules share, the same as on the betting table. */
@@ -24,14 +24,14 @@ export interface CommonText {
   readonly draw: string;
   /** The steps that check a round; `{{steps}}` is a text of the game. */
   readonly check: string;
-  /** Odds, orders, void rounds, lost connections, responsible play. */
+  /** The rules of odds, orders, void rounds and lost connections, and advice on responsible play. */
   readonly closing: string;
 }
 
 /** The rules of one game in one language: HTML with slots. */
 export interface GameText {
   readonly intro: string;
-  /** The list item about what is shown with the result. */
+  /** The list item about the draw and its animation. */
   readonly show: string;
   /** The list items from the round's numbers to the result. */
   readonly steps: string;

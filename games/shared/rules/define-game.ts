@@ -17,7 +17,7 @@ export interface GameRules<Bet extends BetDefinition> extends Pick<
 
 type OddsTable = Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
 
-/** Maximum of cached price lists: for the current round, the next round, and a few late calls. */
+/** Maximum number of cached price lists: for the current round, the next round, and a few late calls. */
 const KEPT_TABLES = 8;
 
 /** Adds the catalogue and the prices to the rules of a game, and refuses unknown bets and impossible outcomes. */

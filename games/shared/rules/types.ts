@@ -48,7 +48,7 @@ export interface BetDefinition {
   readonly paybackMilli: number;
 }
 
-/** A category of bets, in the order in which the rules list them. */
+/** A category with its bets, in the order in which the rules list the bets. */
 export interface BetType {
   readonly code: string;
   readonly bets: readonly BetDefinition[];

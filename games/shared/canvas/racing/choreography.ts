@@ -4,7 +4,7 @@ import type { SceneFacts } from "../scene";
 /** The course of a race. Distances are in racer lengths from the start line; `racer − 1` is the index of every list. */
 export interface Choreography {
   readonly line: number;
-  /** The position of each racer at `time` of the draw; after 1 the field continues. */
+  /** The position of each racer at `time` of the draw; after time 1 the field continues. */
   distancesAt(time: number): readonly number[];
   /** The distance of the middle of the field. */
   fieldAt(time: number): number;
@@ -24,7 +24,7 @@ export const SORTED_TIME = 0.2;
 export const STRAIGHT_TIME = 0.8;
 /** The time when the winner is on the line. */
 export const LINE_TIME = 0.92;
-/** Ends at the line: in a draw of seven seconds or more the whole field then passes the line before the end. */
+/** The slow motion ends at the line: in a draw of seven seconds or more the whole field passes it before time 1. */
 const RELEASE_RAMP = [LINE_TIME, LINE_TIME + 0.01] as const;
 /** The distance that the field moves from STRAIGHT_TIME to LINE_TIME; less in a short draw. */
 const STRAIGHT = 3.8;

@@ -25,7 +25,7 @@ const METALS = [
   ["#eef2f5", "#8a949d"],
   ["#f0b98a", "#8c5227"],
 ] as const;
-/** Seconds in which a step rises, and between two steps. */
+/** The seconds in which a step rises, and the seconds from the start of one step to the next. */
 const RISE = 0.9;
 const BETWEEN = 0.4;
 

@@ -16,8 +16,8 @@ import { type Camera, screenX, type Track } from "./track";
 const LINE_LENGTHS = 0.34;
 
 /**
- * Gives the points of a line across the track. `share` is 0 at the far edge of the track and 1 at the near edge; `side`
- * is 0 at the edge of the line that racers reach first and 1 at the other edge.
+ * Returns a function that gives the points of a line across the track. `share` is 0 at the far edge of the track and 1
+ * at the near edge; `side` is 0 at the edge of the line that racers reach first and 1 at the other edge.
  */
 function across(
   track: Track,
@@ -36,7 +36,7 @@ function isSeen(track: Track, distance: number, camera: Camera): boolean {
   return Math.min(far, near) < track.width * 1.2 && Math.max(far, near) > -track.width * 0.2;
 }
 
-/** @param distance of the line's edge that racers reach first */
+/** @param distance the place of the line's edge that racers reach first */
 export function paintFinish(painter: Painter, track: Track, distance: number, camera: Camera): void {
   if (!isSeen(track, distance, camera)) return;
   const at = across(track, distance, LINE_LENGTHS, camera);

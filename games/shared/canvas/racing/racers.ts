@@ -7,7 +7,7 @@ export interface RacerArt {
   readonly plane: Plane;
   /** The middle of the number on the plane, and the radius of the ring around it. */
   readonly plate: { readonly x: number; readonly y: number; readonly radius: number };
-  /** Number of pictures of a wheel's turn by one spoke, or of one stride, without picture 0 (at rest). */
+  /** The number of pictures in motion: a wheel's turn by one spoke, or one stride. It excludes picture 0, at rest. */
   readonly frames: number;
   /** The racer lengths that pass during these pictures. */
   readonly cycle: number;
@@ -36,7 +36,7 @@ export interface Strip {
 
 /** Room around the plane for shadow and light. */
 const ROOM = { left: 12, right: 30, top: 10, bottom: 8 };
-/** Maximum length of a cached picture, in device pixels. */
+/** Maximum length of a racer in its cached picture, in device pixels. */
 const LONGEST = 210;
 
 /** @param length the length of the racer, in device pixels */
@@ -91,7 +91,7 @@ export function frameAt(art: RacerArt, racer: number, distance: number, isMoving
 
 /**
  * The player's ring around a racer's number. It is not on the ground, because racers hide each other's feet.
- * @param x of the nose @param y of the ground @param swing -1…1: the ring's size follows it
+ * `x` is the place of the nose, `y` that of the ground; `swing`, -1…1, changes the ring's size.
  */
 export function paintRing(
   painter: Painter,

@@ -82,7 +82,7 @@ export function soundsOf(style: RaceStyle, { drawMs }: SceneFacts, race: Choreog
   };
 }
 
-/** The moment when the racer of a place is on the line. Bisection finds it, because the field never moves back. */
+/** The moment, at most 0.999, when the racer of a place is on the line. Bisection works: the field never moves back. */
 function arrivalOf(race: Choreography, place: number): number {
   let [before, after] = [LINE_TIME - 0.01, 1.5];
   for (let step = 0; step < 24; step += 1) {

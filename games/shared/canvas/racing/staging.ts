@@ -87,7 +87,7 @@ function gridAt(racers: number, sinceMs: number, lamps: number, arrivals: readon
 function raceAt({ drawMs }: SceneFacts, race: Choreography, time: number): Staging {
   const pace = race.paceAt(time);
   const distances = race.distancesAt(time);
-  // The field moves from the right of the middle to the left of it, beside the line.
+  // The field moves from right of the middle to left of it, which makes room for the line.
   const x = START_X - 0.08 * smooth(time, 0.1, 0.3) - 0.14 * smooth(time, 0.62, STRAIGHT_TIME);
   return {
     kind: "race",

@@ -25,6 +25,6 @@ export function drawnOn(game: Game, id: number, length: number, from = 1, form?:
   return { chain, rounds, form: latest };
 }
 
-/** Each fault as the last digits of its round's number and its name. */
+/** Each fault as text: the last four characters of the round's number, then the fault's name. */
 export const faultsOf = (checked: readonly CheckedRound[]): string[] =>
   checked.flatMap(({ round, faults }) => faults.map((fault) => `${round.round_no.slice(-4)} ${fault}`));

@@ -19,7 +19,7 @@ interface Words {
 
 const WordsContext = createContext<Words | null>(null);
 
-/** Provides the translators and amounts of the cells, created once for a board and not in each of its hundred cells. */
+/** Provides what cells need to write words and amounts, created for the board and not in each of its hundred cells. */
 export function BoardWords({ children }: { children: ReactNode }): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");

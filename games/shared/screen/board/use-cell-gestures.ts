@@ -48,9 +48,9 @@ function cellAt(target: EventTarget): { cell: HTMLElement; type: string; number:
 
 /**
  * The presses of a whole board, handled at its root. A tap adds a chip. A long press, a right click, Delete or
- * Backspace takes one back. With `signs` the keys + and − do both. A finger's chip is added when the finger is lifted,
- * before the browser's emulated mouse events, which would delay the frame that shows it. Two fingers may overlap. A
- * touch on a board that has just moved does nothing.
+ * Backspace takes one back. With `signs` the key + adds one and − takes one back. A finger's chip is added when the
+ * finger is lifted, before the browser's emulated mouse events, which would delay the frame that shows the chip. The
+ * touches of two fingers may overlap. A touch on a board that has just moved does nothing.
  */
 export function useCellGestures({ add, removeChip }: CellActions, signs: boolean): CellGestures {
   /** By pointer id. */

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Segmented } from "@/components/ui/segmented";
 
-/** Number of occurrences, or of rounds since the last one. */
+/** `seen`: the number of occurrences. `since`: the number of rounds since the last occurrence. */
 export type Measure = "seen" | "since";
 
 const HEAT_LOOKS: readonly (readonly [Heat, string])[] = [

@@ -19,7 +19,7 @@ const OWN_TONES: Readonly<Record<string, string>> = {
   green: "fill-ball-green",
 };
 
-/** The first half of the answers is warm, the second cool. Every other answer is a ring, distinct without colour. */
+/** The first half of the answers is warm, the second cool. Every second answer is a ring, distinct without colour. */
 function lookOf(place: number, of: number): { warm: boolean; ring: boolean } {
   return { warm: place < of / 2, ring: place % 2 === 1 };
 }
@@ -141,7 +141,7 @@ function useNewestInSight(road: Road<string>) {
     const scroller = ref.current;
     if (scroller === null) return;
     const { end, width } = before.current;
-    // A resize, too, changes the scroll position. It is not the player's scrolling.
+    // A resize, too, changes the scroll position, although the player has not scrolled.
     if (scroller.scrollLeft + AT_END >= end || scroller.clientWidth !== width)
       scroller.scrollLeft = scroller.scrollWidth;
     before.current = { end: scroller.scrollWidth - scroller.clientWidth, width: scroller.clientWidth };

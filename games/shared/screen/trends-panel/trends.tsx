@@ -7,7 +7,7 @@ import type { LastResult } from "@/lib/live/types";
 import { type AnswerWords, RoadView } from "./road-view";
 import type { Question } from "../../trends/question";
 
-/** At most `ROUNDS_KEPT` (lib/live/game/rounds.ts), and at most `ROUNDS` of the home call. */
+/** Must not exceed `ROUNDS_KEPT` (lib/live/game/rounds.ts) or `ROUNDS` of the home call. */
 const WINDOW = 100;
 
 export interface TrendsProps {
