@@ -14,7 +14,7 @@ it("finds every registered game by its code, and no game for any other string", 
 });
 
 describe.each(registered)("%s", (code, game) => {
-  it("has a game code of the contract, and bet codes that its bet call accepts", () => {
+  it("has a game code and bet codes that the contract accepts", () => {
     expect(GAME_CODES).toContain(code);
     for (const { code: type, bets } of game.betTypes) {
       expect(type).toMatch(/^[a-z]{1,8}$/);

@@ -15,7 +15,7 @@ it("keeps equal symbols apart, around the whole wheel", () => {
   for (const name of WHEEL_SYMBOLS) {
     const places = WHEEL.flatMap((symbol, at) => (symbol === name ? [at] : []));
     const gaps = places.map((place, at) => ((places[(at + 1) % places.length] ?? 0) - place + 54) % 54 || 54);
-    // The least gap is two segments, and three quarters of the even distance, rounded down.
+    // The least gap allowed is three quarters of the even distance, rounded down, but at least two segments.
     expect([name, Math.min(...gaps) >= Math.max(2, Math.floor((54 / places.length) * 0.75))]).toEqual([name, true]);
   }
 });

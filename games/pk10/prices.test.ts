@@ -1,8 +1,8 @@
 import { priceOf, termsOf } from "../shared/rules/pricing";
 import { pk10 } from "./game";
 
-describe("chances and prices", () => {
-  it("prices these codes as follows", () => {
+describe("PK10", () => {
+  it("prices codes of each bet type as the table says", () => {
     const odds = pk10.odds();
     const table = {
       tf: "big small odd even 1b 10e 5t",

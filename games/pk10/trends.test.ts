@@ -17,7 +17,7 @@ const wins = (type: string, number: string, cars: readonly number[]): boolean =>
   return pk10.settle(bet, cars) === "win";
 };
 
-test.each(QUESTIONS)("$id is answered as the catalogue settles it", ({ topic, answers, ask }) => {
+test.each(QUESTIONS)("the answer to $id agrees with the catalogue", ({ topic, answers, ask }) => {
   fc.assert(
     fc.property(ordersArbitrary, (cars) => {
       const answer = ask(cars);

@@ -194,14 +194,14 @@ describe("the form", () => {
     [[...START.slice(1), 0]],
     [START.map((w) => w + 0.5)],
     [[9_300, 100, 100, 100, 100, 100, 100, 100]],
-    // One fault each: seven or nine racers, too weak, too strong, not whole, another sum.
+    // Each form below has one fault: seven or nine racers, too weak, too strong, not whole, another sum.
     [[1_428, 1_428, 1_428, 1_428, 1_428, 1_428, 1_432]],
     [[1_112, 1_111, 1_111, 1_111, 1_111, 1_111, 1_111, 1_111, 1_111]],
     [[349, 2_500, 1_051, 1_450, 700, 1_650, 1_250, 1_050]],
     [[2_601, 900, 850, 999, 700, 1_650, 1_250, 1_050]],
     [[1_150.5, 1_899.5, 850, 1_450, 700, 1_650, 1_250, 1_050]],
     [[1_151, 1_900, 850, 1_450, 700, 1_650, 1_250, 1_050]],
-  ])("refuses %j", (form) => {
+  ])("is refused: %j", (form) => {
     const secret = new Uint8Array(32);
     expect(() => racinggod.odds(form)).toThrow(RangeError);
     expect(() => next(secret, form)).toThrow(RangeError);
@@ -243,7 +243,7 @@ describe("the result text", () => {
     ]);
   });
 
-  it("accepts no other text as a result", () => {
+  it("is refused in any other format", () => {
     for (const bad of [
       "",
       "R1",

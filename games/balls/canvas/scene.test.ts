@@ -37,16 +37,16 @@ describe("a drum's scene", () => {
   it.each<[string, Moment, Partial<View>, boolean]>([
     ["moves while bets are taken", { phase: "betting", sinceMs: 0, leftMs: 9_000 }, {}, false],
     [
-      "counts the last seconds if motion is reduced",
+      "counts the last seconds even if motion is reduced",
       { phase: "betting", sinceMs: 0, leftMs: 9_000 },
       { isReduced: true },
       false,
     ],
-    ["waits without moving", { phase: "closed", sinceMs: 0, leftMs: null }, { isReduced: true }, true],
+    ["stays still with reduced motion", { phase: "closed", sinceMs: 0, leftMs: null }, { isReduced: true }, true],
     ["moves until the draw ends", { phase: "draw", time: 0.99 }, { isReduced: true }, false],
     ["shines after the draw", { phase: "result", sinceMs: 3_000 }, {}, false],
     ["rests when its shine has ended", { phase: "result", sinceMs: 4_100 }, {}, true],
-    ["still moves at that time with confetti", { phase: "result", sinceMs: 4_100 }, { hasWon: true }, false],
+    ["moves until the confetti ends", { phase: "result", sinceMs: 4_100 }, { hasWon: true }, false],
   ])("%s", (_, moment, how, isStill) => {
     expect(scene.isStill(moment, { ...view, ...how })).toBe(isStill);
   });

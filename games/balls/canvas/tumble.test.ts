@@ -77,7 +77,7 @@ test("every round of a drum begins with the same heap", () => {
   );
 });
 
-test("before the next round the balls move from their last places to the heap, without a jump", () => {
+test("the balls return from their last places to the heap without a jump", () => {
   const tumble = createTumble({ count: 48, ball: 17, roundNo: "202611210001", drawMs: 10_000 });
   const ends = [
     { share: 0, balls: tumble.ballsAt(tumble.film.end / tumble.steps) },

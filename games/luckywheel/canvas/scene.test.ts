@@ -31,7 +31,7 @@ describe("the wheel's scene", () => {
 
   it.each<[string, Moment, Partial<View>, boolean]>([
     ["moves its lamps while bets are taken", { phase: "betting", sinceMs: 0, leftMs: 9_000 }, {}, false],
-    ["waits without moving", { phase: "closed", sinceMs: 0, leftMs: null }, { isReduced: true }, true],
+    ["stays still with reduced motion", { phase: "closed", sinceMs: 0, leftMs: null }, { isReduced: true }, true],
     ["moves until the winner is lit", { phase: "draw", time: 0.96 }, {}, false],
     ["rests when the winner is lit", { phase: "draw", time: 0.98 }, {}, true],
     ["flashes after the draw", { phase: "result", sinceMs: 3_000 }, {}, false],

@@ -42,7 +42,7 @@ test("the wheel slows without a jump in speed, and rocks back by less than two t
   );
 });
 
-test("at the last peg some spins just pass the pawl, and others roll back", () => {
+test("at the last peg some wheels go on, and others roll back", () => {
   const crests = Array.from({ length: 40 }, (_, index) => {
     const { angleAt } = createSpin({ segment: 9, from: 1, roundNo: `2026112100${index}`, drawMs: 10_000 });
     return Math.max(...FRAMES.map(angleAt)) > angleAt(1) + 0.1 * SEGMENT;

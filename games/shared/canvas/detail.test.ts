@@ -9,7 +9,7 @@ test.each([
   ["on a coarse screen slow frames cost the particles first", frames(FRAMES_JUDGED, 33), 0, 1, 2],
   ["slow frames cost the particles next", frames(FRAMES_JUDGED, 25), 1, 2, 2],
   ["slow frames then cost the moving background", frames(FRAMES_JUDGED, 25), 2, 2, 3],
-  ["slow frames cost every other frame last", frames(FRAMES_JUDGED, 25), 3, 2, 4],
+  ["slow frames halve the frame rate last", frames(FRAMES_JUDGED, 25), 3, 2, 4],
   ["slow frames at the last level change nothing", frames(FRAMES_JUDGED, 90), 4, 2, 4],
   ["three long pauses change nothing", [...frames(FRAMES_JUDGED - 3, 16), 400, 300, 200], 0, 2, 0],
   ["slow frames of long ago do not count", [...frames(50, 50), ...frames(FRAMES_JUDGED, 16)], 1, 2, 1],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { dayDigest } from "./day-digest";
 
-it("is the SHA-256 of the day's lines, as docs/fairness.md writes them", () => {
+it("the digest is the SHA-256 of the day's lines, as docs/fairness.md writes them", () => {
   const [commitment, order_root] = ["aa".repeat(32), "bb".repeat(32)];
   const rounds = [
     { round_no: "202611240001", status: 1, commitment, order_root, result_numbers: [3, 10] },

@@ -8,7 +8,7 @@ import { chiSquareDeviations, drawn } from "./testing/draws";
 import type { Game, RoundForm } from "../rules/types";
 import type * as Words from "../rules/words";
 
-// The same stream by Node's HMAC, which is faster. The first test compares it with the real stream.
+// Copies the stream of words with Node's HMAC, which is faster. The first test compares the copy with the original.
 jest.mock("../rules/words", () => ({
   committedWords(key: Uint8Array, message: string) {
     const words: number[] = [];
@@ -41,7 +41,7 @@ function count(
   return [...counts.values()];
 }
 
-it("draws the same numbers as the platform", () => {
+it("draws the same numbers with Node's HMAC as with the platform's", () => {
   const { committedWords } = jest.requireActual<typeof Words>("../rules/words");
   for (const game of Object.values(games)) {
     const form = formOfRound(game, new Uint8Array(32), undefined);

@@ -62,7 +62,7 @@ describe.each(Object.entries(games))("%s", (code, game) => {
   const bets = game.betTypes.flatMap((type) => type.bets);
   const outcomesOf = OUTCOMES[code as PlayedCode];
 
-  it("pays back the target return", () => {
+  it("has the target return of the table in each group", () => {
     const paybacks = bets.map(({ type, group, paybackMilli }) => [`${type} ${group}`, paybackMilli] as const);
     expect(Object.fromEntries(paybacks)).toEqual(PAYBACKS[code as PlayedCode]);
     expect(new Set(paybacks.map(([group, payback]) => `${group} ${payback}`)).size).toBe(

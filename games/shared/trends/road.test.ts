@@ -13,17 +13,17 @@ function drawn(road: Road<string>): string[] {
 
 const read = (answers: string): string[] => [...answers];
 
-describe("bead plate", () => {
+describe("a bead plate", () => {
   test.each([
-    ["nothing", "", 0, ["", "", "", "", "", ""]],
-    ["one", "a", 0, ["a", ".", ".", ".", ".", "."]],
-    ["more than a column", "abcdefgh", 0, ["ag", "bh", "c.", "d.", "e.", "f."]],
-    ["from the third row", "abcdefgh", 2, [".e", ".f", "ag", "bh", "c.", "d."]],
-  ])("%s", (_what, answers, startRow, picture) => {
+    ["no answers", "", 0, ["", "", "", "", "", ""]],
+    ["one answer", "a", 0, ["a", ".", ".", ".", ".", "."]],
+    ["more answers than a column holds", "abcdefgh", 0, ["ag", "bh", "c.", "d.", "e.", "f."]],
+    ["answers from the third row on", "abcdefgh", 2, [".e", ".f", "ag", "bh", "c.", "d."]],
+  ])("of %s goes down the columns", (_what, answers, startRow, picture) => {
     expect(drawn(beadPlate(read(answers), startRow))).toEqual(picture);
   });
 
-  test("every bead keeps its place when the window moves by one", () => {
+  test("keeps each bead in its place when the window moves by one", () => {
     const place = (offset: number, index: number) => beadPlate(read("abcdefghijkl"), offset).cells[index];
     for (let offset = 0; offset < 5; offset += 1) {
       const [before, after] = [place(offset, 5), place(offset + 1, 4)];
@@ -36,28 +36,28 @@ test.each([
   ["grew", 4, [7, 9, 12], 7, 4],
   ["moved on by one", 4, [7, 9, 12], 9, 5],
   ["moved on by two", 4, [7, 9, 12], 12, 0],
-  ["is another", 4, [7, 9, 12], 15, 0],
+  ["was replaced", 4, [7, 9, 12], 15, 0],
   ["was empty", 0, [], 7, 0],
-  ["is empty", 4, [7], undefined, 0],
-])("the oldest bead's row, when the window %s", (_what, startRow, before, oldest, row) => {
+  ["became empty", 4, [7], undefined, 0],
+])("after the window %s, the oldest bead is in its row", (_what, startRow, before, oldest, row) => {
   expect(startRowAfter(startRow, before, oldest)).toBe(row);
 });
 
-describe("big road", () => {
+describe("a big road", () => {
   test.each([
-    ["nothing", "", ["", "", "", "", "", ""]],
-    ["a column for each run", "aabaaa", ["aba", "a.a", "..a", "...", "...", "..."]],
-    ["six fill a column", "aaaaaab", ["ab", "a.", "a.", "a.", "a.", "a."]],
-    ["the seventh turns right", "aaaaaaaab", ["ab.", "a..", "a..", "a..", "a..", "aaa"]],
-    ["a run stops at a tail and turns above it", "aaaaaaaabbbbbbb", ["ab..", "ab..", "ab..", "ab..", "abbb", "aaa."]],
+    ["is empty without answers", "", ["", "", "", "", "", ""]],
+    ["has a column for each run", "aabaaa", ["aba", "a.a", "..a", "...", "...", "..."]],
+    ["fills a column with six answers", "aaaaaab", ["ab", "a.", "a.", "a.", "a.", "a."]],
+    ["turns right at the seventh answer", "aaaaaaaab", ["ab.", "a..", "a..", "a..", "a..", "aaa"]],
+    ["turns a run above a tail", "aaaaaaaabbbbbbb", ["ab..", "ab..", "ab..", "ab..", "abbb", "aaa."]],
     [
-      "a run behind a short tail goes to the bottom",
+      "starts a run above the tail of the run before",
       "aaaaaaabbbbbba",
-      // b stops above a's tail and turns; the next a is beside it.
+      // b turns above a's tail; the last a is above b's tail.
       ["aba", "ab.", "ab.", "ab.", "abb", "aa."],
     ],
     [
-      "a run beyond the end of a tail fills its whole column",
+      "fills the whole column with a run beyond the end of a tail",
       "aaaaaaabaaaaaa",
       ["aba", "a.a", "a.a", "a.a", "a.a", "aaa"],
     ],
@@ -65,7 +65,7 @@ describe("big road", () => {
     expect(drawn(bigRoad(read(answers)))).toEqual(picture);
   });
 
-  test("tails piled up to the top row push the next run behind them", () => {
+  test("starts a run behind tails that fill the top row", () => {
     const runs = Array.from({ length: 6 }, (_, index) => (index % 2 === 0 ? "a" : "b").repeat(12 - index)).join("");
     const road = bigRoad(read(`${runs}ab`));
     expect(new Set(road.cells.map(({ column, row }) => `${column} ${row}`)).size).toBe(road.cells.length);
@@ -94,7 +94,7 @@ describe("big road", () => {
     );
   });
 
-  test("a run goes one step down or right at a time, and never down after a turn", () => {
+  test("moves a run one step down or right at a time, and never down after a turn", () => {
     fc.assert(
       fc.property(answersArbitrary, (answers) => {
         const { cells } = bigRoad(answers);
@@ -111,7 +111,7 @@ describe("big road", () => {
     );
   });
 
-  test("a limit leaves out whole runs, the oldest first, and only as many as it must", () => {
+  test("leaves out whole runs at a limit, the oldest first, and only as many as it must", () => {
     fc.assert(
       fc.property(answersArbitrary, fc.integer({ min: 1, max: 25 }), (answers, cap) => {
         const { cells, columns } = bigRoad(answers, cap);
@@ -128,20 +128,20 @@ describe("big road", () => {
   });
 });
 
-describe("streaks", () => {
+describe("the streaks", () => {
   test.each([
     ["", null, null],
     ["a", ["a", 1], ["a", 1]],
     ["aabbba", ["a", 1], ["b", 3]],
     ["aabb", ["b", 2], ["b", 2]],
     ["aaab", ["b", 1], ["a", 3]],
-  ] as const)("of %j", (answers, current, longest) => {
+  ] as const)("of %j are its newest and its longest run", (answers, current, longest) => {
     const streaks = streaksOf(read(answers));
     const pairOf = (run: typeof streaks.current) => run && [run.answer, run.length];
     expect([pairOf(streaks.current), pairOf(streaks.longest)]).toEqual([current, longest]);
   });
 
-  test("all runs together are the answers", () => {
+  test("come from runs that together are the answers", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("a", "b")), (answers) => {
         const runs = runsOf(answers);

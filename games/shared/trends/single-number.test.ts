@@ -27,7 +27,7 @@ test.each([
   { game: balls24, count: 24, questions: questionsOf(24), ids: OF_A_BALL },
   { game: balls36, count: 36, questions: questionsOf(36), ids: OF_A_BALL },
   { game: balls48, count: 48, questions: questionsOf(48), ids: OF_A_BALL },
-])("$game.code's questions are answered as its catalogue settles them", ({ game, count, questions, ids }) => {
+])("the answers to $game.code's questions agree with the game's catalogue", ({ game, count, questions, ids }) => {
   expect(questions.map(({ id }) => id)).toEqual(ids);
   for (const question of questions) {
     for (const drawn of upTo(count)) {

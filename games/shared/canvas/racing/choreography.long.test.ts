@@ -115,7 +115,7 @@ describe("with a form", () => {
     return { facts: each, race: choreograph(each, 8) };
   });
 
-  test("10 000 races are equally undecided until late", () => {
+  test("10 000 races are undecided until late", () => {
     expect(share(runs, winsFrom(0.5))).toBeGreaterThan(0.2);
     expect(share(runs, winsFrom(0.5))).toBeLessThan(0.4);
     expect(share(runs, winsFrom(0.75))).toBeGreaterThan(0.25);

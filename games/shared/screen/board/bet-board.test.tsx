@@ -271,7 +271,7 @@ test("while a bet is being confirmed its stake is never counted twice, on the ce
   });
   new MutationObserver(() => shown.push(cell.ariaLabel)).observe(cell, { attributeFilter: ["aria-label"] });
   press(screen.getByTestId("confirm"));
-  // In steps, as a browser paints.
+  // The clock advances in steps, because a browser paints between them.
   for (let step = 0; step < 60; step += 1) await act(() => jest.advanceTimersByTimeAsync(1));
   expect([...texts, announcement.textContent]).toEqual(["1st Big: 1.00"]);
   expect(shown).toEqual(["1st Big, odds 1.980, 1.00 confirmed"]);
