@@ -1,7 +1,7 @@
 import { isIP, isIPv4, isIPv6, type Server, SocketAddress } from "node:net";
 import { hostname } from "node:os";
 
-/** In one spelling: without port, brackets and zone, and IPv4 if mapped into IPv6. Undefined without an address. */
+/** The address without port, brackets and zone; an IPv4 address mapped into IPv6 becomes IPv4. Undefined if invalid. */
 export function parseAddress(entry: string): string | undefined {
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)?.[1];
   const address = (bracketed ?? entry.replace(/^([^:]*):\d{1,5}$/, "$1")).replace(/%.*$/, "");
@@ -25,8 +25,8 @@ export function networkOf(text: string): string {
 }
 
 /**
- * True if a Host header names this machine: an IP address, localhost, the machine's own name, or one of `names`, which
- * are in lower case. A foreign site can let only other names resolve to this machine (DNS rebinding).
+ * The returned check is true for a Host header that names this machine: an IP address, localhost, the machine's own name
+ * or one of `names` (lower case). A foreign site can let only other names resolve to this machine (DNS rebinding).
  */
 export function hostCheck(names: readonly string[]): (header: string | undefined) => boolean {
   const known = new Set(["localhost", hostname().toLowerCase(), ...names]);
@@ -36,7 +36,7 @@ export function hostCheck(names: readonly string[]): (header: string | undefined
   };
 }
 
-/** An idle turn of the event loop is shorter. */
+/** An idle turn of the event loop is shorter than this. */
 const QUIET_TURN_MS = 1;
 
 /**

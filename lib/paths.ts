@@ -26,7 +26,7 @@ export const pathOfReading = (game: GameCode, page: ReadingPage): string => `/ga
 
 export const FAIRNESS_PAGE = "/fairness";
 
-/** The picture of a shared link to one of these pages, 1200 × 630. */
+/** The picture of a shared link to a page about fairness, 1200 × 630. */
 export const SHARED_PICTURE = "/fairness.png";
 
 export const pathOfDraws = (game: PlayedCode): string => `${FAIRNESS_PAGE}/${game.toLowerCase()}`;
@@ -56,7 +56,7 @@ const ANY_ROUND = "round";
 let built: ReadonlySet<string> | undefined;
 let rendered: ReadonlySet<string> | undefined;
 
-/** Specification, point 2. Each is a file below `app/[locale]`; all games share `game/[code]/home`. */
+/** The addresses with a document of the build, below `app/[locale]`; all games share `game/[code]/home`. */
 export function builtPages(): ReadonlySet<string> {
   built ??= new Set([
     "/authentication",

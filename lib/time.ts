@@ -49,7 +49,7 @@ export function daySpan(from: Day, to: Day, timeZone: string): { start: Date; en
   return { start: startOfDay(from, timeZone), end: startOfDay(dayAfter(to), timeZone) };
 }
 
-/** Found by search: if summer time begins at midnight, there is no 00:00, and if it ends then, there are two. */
+/** Found by search: if summer time begins at midnight, there is no 00:00; if it ends at midnight, there may be two. */
 function startOfDay(day: Day, timeZone: string): Date {
   const midnight = utcMidnight(day);
   let before = midnight - ZONE_REACH_MS;

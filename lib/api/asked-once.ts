@@ -1,4 +1,4 @@
-/** SWR settings: sends each request, never repeats one on focus or failure, and logs a failure with these words. */
+/** SWR settings: every request is sent, focus and failure repeat no request, and a failure is logged as `failed`. */
 export const askedOnce = (failed: string) => ({
   revalidateOnFocus: false,
   shouldRetryOnError: false,

@@ -73,8 +73,8 @@ async function readEarly(answer: Promise<Response>, signal: AbortSignal): Promis
 }
 
 /**
- * Page time in ms at which the first byte of the newest bootstrap answer arrived, of the calls begun at `askedAt` or
- * later: a busy page reads an answer later. Returns the present time if the browser has no timing entry for it.
+ * Page time in ms when the first byte of the newest bootstrap answer arrived, which a busy page reads later. Ignores
+ * calls begun before `askedAt`. Returns the present time if the browser has no timing entry for a call.
  */
 export function bootstrapReceivedAt(askedAt: number): number {
   const entry = performance

@@ -66,7 +66,7 @@ export const isCallMissing = (error: unknown): boolean =>
 interface FormErrors {
   /** Field path → its errors, in the server's words. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** The server's message, or null if it is empty: the alert then shows the words of the code. */
+  /** The server's message, or null if it is empty: the alert then shows the text for the code. */
   readonly message: string | null;
 }
 

@@ -10,12 +10,12 @@ import { HANDLED, type HandledStatus, noticeOf, notify } from "./notices";
 export const CALL_TIMEOUT_MS = 30_000;
 
 export interface CallOptions {
-  /** Replaces `:gameCode`; calls with it in their path need this value. */
+  /** Replaces `:gameCode` in the path; required for a path that contains `:gameCode`. */
   gameCode?: GameCode;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** The refusals that the caller handles itself. Default: {@link HANDLED} for its call. */
+  /** The refusals that the caller handles itself. Default: the entry of the call in {@link HANDLED}. */
   handles?: readonly HandledStatus[];
   /** Raises no notice, because the caller handles every failure itself. */
   silent?: boolean;

@@ -24,7 +24,7 @@ export function answeredPage({ p, ipp }: TablePage, answer: CallResponse<"table"
 const TRIES = 4;
 const LONGEST_WAIT_MS = 5_000;
 
-/** Specification, point 7. Waits and tries again if the platform refuses too many calls and names a short wait. */
+/** Specification, point 7. Waits and tries again after a 429 that names a short wait. */
 export async function fetchTable(
   { model }: TableSource,
   query: TableQuery,

@@ -25,7 +25,7 @@ export async function fetchFairness<S extends z.ZodMiniType>(path: string, schem
   return parsed.data;
 }
 
-/** The previous round with its chain; null before the game's first round. Throws CallError. */
+/** The previous round with its chain; null for the game's first round. Throws CallError. */
 export async function fetchRoundBefore(
   game: PlayedCode,
   roundNo: string,
@@ -49,7 +49,7 @@ export function useFairness<S extends z.ZodMiniType>(
 
 const REFRESH_MS = 15_000;
 
-/** The page null is the last page, which has the newest rounds. Requests nothing without a day. */
+/** `page`: null means the last page, which has the newest rounds. Requests nothing without a day. */
 export function useDayPage(game: PlayedCode, day: string | undefined, page: number | null) {
   const refreshMs = (data: FairPage | undefined): number => (data?.is_over === false ? REFRESH_MS : 0);
   const first = useFairness(day === undefined ? null : dayPath(game, day, page ?? 1), fairPageSchema, refreshMs);

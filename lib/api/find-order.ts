@@ -73,7 +73,7 @@ function orderOf(record: Transaction, request: BetRequest): Order {
   return { id, reference_number, round_id: request.round_id, round_no, total_amount, numbers };
 }
 
-/** Waits between the attempts, 11 minutes in all: a platform may write its records late. */
+/** The waits before the attempts, 11 minutes in all: a platform may write its records late. */
 const LOOKING_WAITS_MS = [5_000, 10_000, 20_000, 30_000, ...Array<number>(10).fill(60_000)];
 
 /** Reads the records until they hold the bet's order. Returns null when the time is over or `signal` aborts. */

@@ -53,7 +53,7 @@ export function notify(notice: Notice): void {
   for (const listener of [...listeners]) listener(notice);
 }
 
-/** The caller shows its own message, or only logs the refusal if point 8 demands that. */
+/** Refusals for which a caller shows its own message, or which the caller only logs if point 8 demands that. */
 export type HandledStatus = 403 | 422;
 
 export const EVERY_REFUSAL: readonly HandledStatus[] = [403, 422];
@@ -102,7 +102,7 @@ export function noticeOf(error: CallError, handled: readonly HandledStatus[]): N
   }
 }
 
-/** Says the same as the live event of this end, which may have been lost. */
+/** The notice that the live event of the same session end raises: that event may have been lost. */
 function sessionOver({ code, endedSession }: CallError): Notice {
   const end = sessionEndOf(code);
   const key = end === undefined || end === "session_expired" ? null : end;

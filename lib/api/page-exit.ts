@@ -1,7 +1,7 @@
 import { pageHold } from "@/lib/browser/page-holds";
 
 interface ReloadWish {
-  /** Wait a random time up to this many ms: thousands of pages get the same reason at the same instant. */
+  /** Wait a random time up to this many ms: thousands of pages get the same request at the same instant. */
   readonly spreadMs?: number;
   /** Also wait until no dialog is open. */
   readonly afterDialogs?: boolean;
@@ -20,7 +20,7 @@ interface ReloadEdge {
 
 const LOOK_AGAIN_MS = 250;
 
-/** Reloads at the requested time, but never while a bet awaits its answer. Only one request is kept: the first. */
+/** The returned function reloads after the wait, but never while a bet awaits its answer. Later wishes are ignored. */
 export function createReloader(edge: ReloadEdge): (wish: ReloadWish) => void {
   let wished = false;
   return ({ spreadMs = 0, afterDialogs = false, ifLeft }) => {
@@ -106,7 +106,7 @@ export const { leavePage, leaveForExit } = createLeaver({
   visit: (path) => fetch(path, { redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(COOKIE_MS) }),
 });
 
-/** Opens the lobby on the first page, and in a frame, which shares its history with the embedding page. */
+/** Opens the lobby if the tab has no earlier page, and in a frame, which shares its history with the embedding page. */
 export function goBack(router: { back(): void; replace(path: string): void }): void {
   const isFramed = window.parent !== window;
   if (!isFramed && (window.navigation?.canGoBack ?? window.history.length > 1)) router.back();

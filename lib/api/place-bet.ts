@@ -13,7 +13,7 @@ interface PlacedBet {
   readonly order: Order;
   /** Amount as wire money; null if the answer does not carry it. */
   readonly balance: number | null;
-  /** Only the order's id could be read from the platform's answer; the other fields come from the request. */
+  /** The platform's answer was incomplete: the order's round, total and lines come from the request. */
   readonly partial: boolean;
 }
 
@@ -156,7 +156,7 @@ const verdictOnFirst = (error: CallError): Posted => (isLost(error) ? "lost" : r
 
 /** Codes of refusals of the bet itself. */
 const JUDGED: ReadonlySet<string> = new Set(BET_REFUSALS);
-/** Every refusal with this status also concerns the bet itself. */
+/** A refusal with this status concerns the bet itself, except `idempotency_conflict`. */
 const JUDGED_STATUS = 422;
 /** Temporary failures, which say nothing about the result of the earlier posts. */
 const PASSING: ReadonlySet<number> = new Set([419, 429, 503]);

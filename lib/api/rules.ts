@@ -4,7 +4,7 @@ import { getJson } from "./call";
 import { EVERY_REFUSAL } from "./notices";
 import { localFailure } from "./call-error";
 
-/** English if the platform lacks the language. Raises a notice for an ended session, an old page and maintenance. */
+/** Falls back to English. Raises a notice for an ended session, an old page and maintenance. */
 export async function fetchRules(game: GameCode, locale: Locale): Promise<Rules> {
   const query = new URLSearchParams({ game, lang: locale });
   const parsed = rulesSchema.safeParse(await getJson(`${RULES_PATH}?${query}`, { handles: EVERY_REFUSAL }));

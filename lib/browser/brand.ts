@@ -10,7 +10,7 @@ const brandStore = createStore<SiteBrand | null>(null);
 export const brandOfPage = brandStore.get;
 
 export function keepBrand(brand: SiteBrand): void {
-  // An equal brand must not render its users again.
+  // An equal brand must not render the components again.
   if (JSON.stringify(brand) !== JSON.stringify(brandOfPage())) brandStore.set(brand);
 }
 

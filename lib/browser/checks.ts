@@ -1,6 +1,6 @@
 /**
- * The schemas of the contract load too late for the first view. Stored data, and messages between tabs, may come from
- * another version of the pages, and an answer from a proxy.
+ * Checks for data that the first view needs before the contract's schemas are loaded. Another version of the pages may
+ * have written stored data and messages between tabs; a proxy may have written an answer.
  */
 export type Check<T> = (value: unknown) => value is T;
 

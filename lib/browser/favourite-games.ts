@@ -15,7 +15,7 @@ export function favouriteGamesText(cookies: string): string {
   );
 }
 
-/** Marks the games that the style sheet shows first, and the wide tile, as the document's first script does. */
+/** Marks the starred games, which the style sheet shows first, and the wide tile's game, as the first script does. */
 export function markFavouriteGames(
   root: HTMLElement,
   starred: readonly PlayedCode[],

@@ -2,7 +2,7 @@ const LONGEST_WAIT_MS = 3000;
 /** A browser without idle callbacks has painted after this time. */
 const FALLBACK_MS = 300;
 
-/** Calls back once, when the page is idle after `settleMs`, at the latest 3 s later. */
+/** Calls back as soon as the page is idle after `settleMs`, at the latest 3 s later. */
 export function onIdle(callback: () => void, settleMs: number): () => void {
   if (settleMs > 0) {
     let cancel: () => void = () => clearTimeout(settling);

@@ -33,7 +33,7 @@ const checks = {
   /** What to do when odds changed: accept any change, accept only better odds, or ask. */
   oddsPolicy: isOneOf(["any", "better", "none"]),
   shortcuts: isBoolean,
-  /** By currency, in minor units: the maximum stake of an order of taps. Absent or 0: a tap waits for Confirm. */
+  /** By currency, in minor units: the maximum stake of an order that taps place at once. 0 or absent: taps wait for Confirm. */
   oneTapMax: isRecordOf(isText(), isWhole(0, MAX_MINOR)),
   /** Whether the guide of the player's first visit has ended. */
   firstBetDone: isBoolean,

@@ -7,7 +7,7 @@ const KEY = "grandstand.riding";
 const isRiding = isShape({
   count: isWhole(1),
   roundNo: isText(),
-  /** The key that the landing page shows. */
+  /** The key of the message that the landing page shows. */
   message: isText(),
 });
 

@@ -13,7 +13,7 @@ import {
 
 /** Browser only: the last value read or set, with its stored text. Two reads must return the same object. */
 const cache = new Map<PreferenceName, { text: string | null; value: unknown }>();
-/** Preferences that the storage refused: the cache keeps them as long as the page. */
+/** Preferences that the storage refused: the cache keeps them as long as the page lives. */
 const unstored = new Set<PreferenceName>();
 const listeners = new Set<() => void>();
 

@@ -185,7 +185,7 @@ function watchIdle(tell: (busy: boolean) => void): Idle {
   };
 }
 
-/** Sends at most ten heights a second; the last one is always sent. */
+/** At most ten heights a second are sent. */
 const HEIGHT_MS = 100;
 
 function watchHeight(tell: (height: number) => unknown): { tell(): void; stop(): void } {

@@ -20,7 +20,7 @@ interface ParentEdge {
   isAllowed(origin: string): boolean;
   /** Posts to the embedding page, if it has this origin. */
   post(message: EmbedMessage, origin: string): void;
-  /** Carries a command out; null when it is done. */
+  /** Carries a command out; resolves to null, or to the reason of a refusal. */
   run(command: Command): Promise<CommandRefusal | null>;
   onKnown(): void;
   onGreeted(): void;

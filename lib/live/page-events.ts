@@ -1,6 +1,6 @@
 /** A page hidden for longer than this may have missed frames and timers. */
 const HIDDEN_MS = 3000;
-/** If the wall clock and the page's clock differ by more than this, the device slept. */
+/** The device slept if its clocks drift apart by more than this, or if a check comes later than this. */
 const SLEEP_MS = 3000;
 /** A page that comes back gets several events, all within this time. */
 const ONE_RETURN_MS = 200;
@@ -56,7 +56,7 @@ export function watchPage(on: { online(online: boolean): void; woke(): void }): 
   };
 }
 
-/** Calls `onPut` when the browser hides the page, `onBack` when the page returns from the back/forward cache. */
+/** Calls `onPut` when the page is unloaded or cached, `onBack` when the page returns from the back/forward cache. */
 export function watchAway(onPut: () => void, onBack: () => void): () => void {
   const onShow = (event: PageTransitionEvent): void => {
     if (event.persisted) onBack();

@@ -26,7 +26,7 @@ interface LoaderEdge {
 const SLOW_MS = 2_000;
 const RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 10_000;
-/** Waits after a refusal, which usually lasts longer than an outage, and during maintenance. */
+/** Longer than after an outage, because a refusal usually lasts longer. */
 const REFUSED_RETRY_MS = 30_000;
 const MAINTENANCE_RETRY_MS = 15_000;
 

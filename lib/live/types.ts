@@ -20,7 +20,7 @@ export interface LiveRound {
   readonly roundNo: string;
   /** 0 open, 1 resulted, 2 closed, 3 void; other non-zero values of a foreign platform mean ended. */
   readonly status: number;
-  /** The round's `end_at`, or the earlier arrival of the closed round. The server may stop taking bets earlier. */
+  /** The round's `end_at`, or the arrival of its close if that was earlier. The server may stop taking bets earlier. */
   readonly closesAt: PageTime;
   /** The end of the shown countdown: `closesAt`, minus the reduction if the round first had more time left. */
   readonly countdownEndsAt: PageTime;

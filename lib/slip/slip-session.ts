@@ -82,7 +82,7 @@ export class SlipSession {
   readonly double = (): void =>
     void this.#grow({ type: "double", context: this.#context() }, stakesOnly(this.#state.lines));
 
-  /** Uses all bets confirmed in the latest round with bets, as far as balance and limits allow. */
+  /** Replaces the chips by the bets confirmed in the latest round with bets, as far as balance and limits allow. */
   readonly rebet = (): void => {
     const bets = betsOf(this.#state.lastConfirmed);
     this.#grow({ type: "rebet", context: this.#context() }, bets, { ...this.#state, lines: [] });

@@ -66,7 +66,7 @@ export const inForceOf = (context: SlipContext): InForce => ({
   policy: context.policy,
 });
 
-/** `room`: the amount that the player can add, negative above a limit; `bound`: that limit. */
+/** `room`: the amount that the player can add, negative above a limit; `bound`: the problem of a larger amount. */
 function roomOf(state: SlipState, code: BetCode, context: SlipContext): { room: Minor; bound: SlipProblem } {
   const allowed = roomFor(state.lines, code, inForceOf(context));
   const unspent = context.balance - totalOf(state.lines) - totalOf(state.inFlight);

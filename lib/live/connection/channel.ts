@@ -27,11 +27,11 @@ export function reconnectBackoffMs(tries: number, handshakeMs: number | null, ra
   return Math.min(LONGEST_MS, pace * slower) * (0.8 + 0.4 * random());
 }
 
-/** Waits before a refused or unanswered subscription is repeated: the first doubles each time, up to the last. */
+/** The wait before a refused or unanswered subscription is repeated begins here and doubles up to RETRY_LAST_MS. */
 const RETRY_FIRST_MS = 2000;
 const RETRY_LAST_MS = 30_000;
 
-/** Wait before the attempt after `failures` failed ones. Half of the wait is random, so that many pages do not return at once. */
+/** The wait in ms after `failures` failed attempts. Half of the wait is random, so that many pages do not return at once. */
 export function subscribeBackoffMs(failures: number, random: () => number): number {
   return Math.min(RETRY_LAST_MS, RETRY_FIRST_MS * 2 ** failures) * (0.5 + random() / 2);
 }
@@ -43,7 +43,7 @@ export function orderOf(last: number | null, seq: number | undefined): "next" | 
   return seq === last + 1 ? "next" : "gap";
 }
 
-/** Calls `onChange` once for each event, and once if events were missed while the channel was lost. */
+/** A listener that calls `onChange` once for each event, and once if it missed events while the channel was lost. */
 export function changeListener(onChange: () => void): {
   onFrame(frame: { readonly data: { readonly seq?: number | undefined } }): void;
   onStatus(status: ChannelStatus, seq?: number): void;

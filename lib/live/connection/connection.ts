@@ -215,7 +215,7 @@ const STALE_MS = 3000;
 /** The socket is closed if no message arrives within this time of the ping. */
 const DEAD_MS = 8000;
 const LOOK_MS = 1000;
-/** A check that is late by this time means that the page was suspended: messages may still wait to be read. */
+/** More time between two checks means that the page was suspended: messages may still wait to be read. */
 const ASLEEP_MS = 3000;
 
 interface WatchdogEdge {

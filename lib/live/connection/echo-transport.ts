@@ -21,7 +21,7 @@ export interface ChannelSink {
   onRefused(): void;
 }
 
-/** The only part that knows pusher-js and laravel-echo. Creating it opens the first socket; `reconnect` opens the later ones. */
+/** The only part that knows pusher-js and laravel-echo. A new transport opens the first socket; `reconnect` opens the later ones. */
 export interface Transport {
   /** Loads together with the socket's code. */
   readonly reader: FrameReader;

@@ -85,7 +85,7 @@ export function applyFrame(state: GameState, frame: GameFrame, now: PageTime): G
   }
 }
 
-/** A new latest round begins, which ends a forced setting and schedules the clearing of results. */
+/** Shows the due rounds. A new latest round ends a forced setting and schedules the clearing of results. */
 export function showDueRounds(state: GameState, now: PageTime): Step {
   const effects: GameEffect[] = [];
   let next = state;

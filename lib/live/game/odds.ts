@@ -28,7 +28,7 @@ export function mergeOdds(book: OddsBook, table: OddsTable): OddsBook {
 const countOf = (table: Readonly<Record<string, object>>): number =>
   Object.values(table).reduce((count, numbers) => count + Object.keys(numbers).length, 0);
 
-/** A bet that the table lacks is no longer sold. Returns the same book if nothing changed. */
+/** A bet that the table lacks is no longer offered. Returns the same book if nothing changed. */
 export function replaceOdds(book: OddsBook, table: OddsTable): OddsBook {
   const merged = mergeOdds(book, table);
   return countOf(merged) === countOf(table) ? merged : bookOf(table);

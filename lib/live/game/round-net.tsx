@@ -66,7 +66,7 @@ export function WinningBetsProvider({ children }: { children: ReactNode }): Reac
   return <WinningBetsContext value={store}>{children}</WinningBetsContext>;
 }
 
-/** The verdict of the shown result on every bet: empty until its draw has ended, and after the result is cleared. */
+/** The winning and pushed bets of the shown result; empty until the draw has ended, and after the result is cleared. */
 export const useWinningBets = (): WinningBets => useSelected(useContext(WinningBetsContext), (settled) => settled);
 
 /** One bet of the player in a finished round, with the stakes of all orders added up. */

@@ -15,7 +15,7 @@ export function arrivalOf(at: PageTime, serverTime: string | undefined): Arrival
   return { at, serverTime: instantOf(serverTime) };
 }
 
-/** A platform may round `time_left` to whole seconds; `end_at` minus `server_time` is more exact if both agree. */
+/** A platform may round `time_left`; `end_at` minus `server_time` is more exact if it differs by 1.5 s at most. */
 function closeOf(wire: Round, arrival: Arrival): PageTime {
   const end = instantOf(wire.end_at);
   const byTimeLeft = wire.time_left === undefined ? null : wire.time_left * 1000;
@@ -118,9 +118,9 @@ export function withRound(rounds: readonly LiveRound[], round: LiveRound): reado
 const ROUND_NO = /^(\d{8})(\d{4,})$/;
 
 /**
- * True if no round of the game is between the two. Ids count the rounds of all games; therefore the round numbers
- * decide. If `after` is the first round of a day, or if the numbers have another form, `after` must close within one
- * and a half rounds after `before`.
+ * True if no round of the game is between `before` and `after`. Ids count the rounds of all games; therefore the round
+ * numbers decide. If `after` is the first round of a day, or if the numbers have another form, `after` must close
+ * within one and a half rounds after `before`.
  */
 function isNextRound(before: LiveRound, after: LiveRound, roundMs: number): boolean {
   const [, day, count] = ROUND_NO.exec(before.roundNo) ?? [];

@@ -101,7 +101,7 @@ export class GameSession {
     };
   }
 
-  /** Fetches the home call and replaces the state by it; one call at a time. */
+  /** Makes the home call and replaces the state by the answer; one call at a time. */
   refresh(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);

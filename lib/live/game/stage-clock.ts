@@ -19,11 +19,11 @@ interface Span {
   readonly durationMs: number;
 }
 
-/** Each answer gives slightly different instants: a smaller difference means the same draw. */
+/** Each answer gives slightly different instants: a difference below this means the same draw. */
 const SAME_SPAN_MS = 250;
 const [SHORTEST_DRAW_MS, LONGEST_DRAW_MS] = [1_000, 60_000];
 
-/** The parts of a game's state that the stage shows at an instant of page time. Equal facts are the same object. */
+/** The returned function gives what the stage shows at an instant of page time. Equal facts are the same object. */
 export function createStageClock({
   timesOf,
   isReduced,

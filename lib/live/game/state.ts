@@ -100,7 +100,7 @@ export interface GameState {
   readonly loaded: boolean;
 }
 
-/** The number of accepted bets in the round whose result this screen does not show yet; null without accepted bets. */
+/** The accepted bets of the newest round, while this screen does not show its result; null without such bets. */
 export function ridingBetsIn({ orders, phase, rounds }: GameState): RidingBets | null {
   const count = orders.reduce((sum, order) => sum + order.numbers.length, 0);
   const [round] = rounds;
@@ -247,7 +247,7 @@ export function initialGameState(
   );
 }
 
-/** The length of a round until the first home answer has `game_seconds`. */
+/** The assumed length of a round until the first home answer arrives. */
 const USUAL_SECONDS = 60;
 
 /** The state before the first home answer, as the prerendered document shows it. */

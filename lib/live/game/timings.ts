@@ -42,5 +42,5 @@ export const TRUST_MS = 12_000;
 export const STALE_WORD_MS = 1000;
 /** The last seconds of betting: the countdown is red, the Confirm button shows them, and each has a sound. */
 export const CLOSING_SECONDS = 5;
-/** All pages clear the results at one instant. A page without bets may wait longer: its balance has hardly changed. */
+/** Spreads the balance calls of all pages, which clear the results together. A page without bets can wait longer. */
 export const BALANCE_SPREAD_MS = { withBets: 2_000, withoutBets: 8_000 };

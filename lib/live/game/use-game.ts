@@ -100,7 +100,7 @@ export const useWinners = (): readonly Winner[] => useGame((state) => state.winn
 
 export const useConfirmedOrders = (): readonly Order[] => useGame((state) => state.orders);
 
-/** Null without accepted bets in a round that this screen does not show as decided. */
+/** The accepted bets of the newest round, while this screen does not show its result; null without such bets. */
 export function useRidingBets(): { readonly count: number; readonly total: Minor } | null {
   const orders = useConfirmedOrders();
   const currency = useGame((state) => state.currency);

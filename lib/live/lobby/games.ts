@@ -19,7 +19,7 @@ export interface LobbyGamesEdge {
   fetchGame(game: GameCode, signal: AbortSignal): Promise<Received<GameHome> | null>;
 }
 
-/** Home calls under way at a time. */
+/** Maximum of home calls under way at a time. */
 const AT_ONCE = 2;
 /** A game is fetched at most this often, unless an event is known to be missing. */
 const CADENCE_MS = 15_000;

@@ -35,7 +35,7 @@ const [LATE_MS, SPREAD_MS] = [15_000, 5_000] as const;
 /** Short enough that the countdown skips no second. */
 const TICK_MS = 250;
 
-/** One channel feeds all games, or the games' channels if the platform has no lobby: the first answer decides. */
+/** One channel feeds all tiles, or one channel each if the first answer shows that the platform has no lobby. */
 export class LobbySession {
   readonly store: Store<LobbyState>;
   #channel: ChannelStatus | null = null;
@@ -187,7 +187,7 @@ export class LobbySession {
     this.#channel = status;
     this.#showConnection();
     const known = this.store.get().seq;
-    // The running call may already contain the earlier events.
+    // The answer to the running call may contain the earlier events.
     const isAwaited = known === null && this.#fetching !== null && seq !== undefined;
     if (status === "subscribed" && isAwaited) this.#subscribedSeq = seq;
     const behind = status === "subscribed" && !isAwaited && (seq === undefined || known === null || seq > known);

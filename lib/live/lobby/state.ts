@@ -35,7 +35,7 @@ export interface LobbyTile {
   readonly countdown: number;
   /** Newest first; a draw that is still shown in its game is not among them. */
   readonly results: readonly TileResult[];
-  /** Wire money: least and greatest stake on a bet by the forced bet limits, else the first. Null without limits. */
+  /** Wire money: least and greatest stake on a bet in the forced limits, else in the first. Null without limits. */
   readonly limit: { readonly min: number; readonly max: number } | null;
   /** The player's bets of the latest round with bets; null before the first bet, and if the platform does not send them. */
   readonly own: OwnBets | null;
@@ -91,7 +91,7 @@ export function ridingOf({ own, round, phase }: Pick<LobbyTile, "own" | "round" 
   return phase === "announced" || phase === "void" ? null : own;
 }
 
-/** Of all games, the round with the latest accepted bet. Null without undecided bets. */
+/** The undecided bets of the round, in any game, with the latest accepted bet. Null without undecided bets. */
 export function ridingBetsAmong(tiles: readonly LobbyTile[]): RidingBets | null {
   const riding = tiles.flatMap((tile) => {
     const own = ridingOf(tile);

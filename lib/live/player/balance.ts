@@ -10,7 +10,7 @@ export type BalanceNews = Checked<typeof isNews>;
 
 export interface BalanceTabs {
   publish(news: BalanceNews): void;
-  /** Opens the channel; `publish` does nothing before. */
+  /** Opens the channel; `publish` does nothing before that. */
   listen(listener: (news: BalanceNews) => void): () => void;
 }
 

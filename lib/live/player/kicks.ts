@@ -33,7 +33,7 @@ export function logoutConsequence(reason: string | undefined): Consequence {
 
 export const LOGGED_OUT: Notice = { key: null, tone: "warning", action: { type: "leave", path: "/" } };
 
-/** The page at this address deletes the ended session's cookie, in case the logout did not reach the server. */
+/** Adds `ended`: the page then deletes the ended session's cookie, in case the logout did not reach the server. */
 export function endingNotice(notice: Notice, sid: string | undefined): Notice {
   const { action } = notice;
   if (action?.type !== "leave" || sid === undefined) return notice;

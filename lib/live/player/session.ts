@@ -68,7 +68,7 @@ interface SignInEdge {
 /** A merchant's new settings reach all its players at once. */
 const SETTINGS_SPREAD_MS = 5_000;
 
-/** Balance, own winnings, and the private, merchant and system channels. Empty until {@link enter}. */
+/** Holds balance and own winnings; listens to the user, merchant and system channels. Empty until {@link enter}. */
 export class PlayerSession {
   readonly store: Store<PlayerState> = createStore(EMPTY_PLAYER);
   /** The game whose page is open, for kicks that are meant for one game. */

@@ -54,7 +54,7 @@ export function useBalanceFrom(): Date | null {
   return useSelected(usePlayerContext().session.store, (state) => state.balanceFrom);
 }
 
-/** The player's latest winnings, or null; cleared 2 s after the next round has begun. */
+/** The player's latest winnings, or null; cleared with the round's results. */
 export const useOwnWin = (): OwnWin | null => useSelected(usePlayerContext().session.store, (state) => state.ownWin);
 
 export const useLiveRefused = (): boolean => useSelected(usePlayerContext().session.store, (state) => state.refused);
