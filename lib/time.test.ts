@@ -80,7 +80,7 @@ describe("daySpan", () => {
     ]);
   });
 
-  it("ends across the ends of months and years, and on leap days", () => {
+  it("crosses the ends of months and years, and knows leap days", () => {
     expect(span("2026-12-31", "2026-12-31", "UTC")[1]).toBe("2027-01-01T00:00:00.000Z");
     expect(span("2028-02-28", "2028-02-29", "UTC")[1]).toBe("2028-03-01T00:00:00.000Z");
   });

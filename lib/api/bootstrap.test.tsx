@@ -90,7 +90,7 @@ function cut(): Response {
   return new Response(body);
 }
 
-describe.each([["begun by the document"], ["begun by itself"]])("a call %s", (who) => {
+describe.each([["begun by the document"], ["begun by fetchBootstrap"]])("a call %s", (who) => {
   const early = who === "begun by the document";
   const fetched = (response: () => Promise<Response>, signal = never) => {
     if (early) begin("/api/bootstrap?game=PK10", response());
@@ -131,7 +131,7 @@ describe.each([["begun by the document"], ["begun by itself"]])("a call %s", (wh
     ["no answer", () => new Promise<Response>(() => undefined)],
     ["an answer whose body never ends", () => Promise.resolve(new Response(new ReadableStream()))],
   ])("with %s is aborted in time", async (_, response) => {
-    // A browser's fetch ends with its signal, also while its body is read.
+    // A browser's fetch fails when its signal aborts, also while the body is read.
     globalThis.fetch = async (_input, init) => {
       const gone = new Promise<never>((_resolve, reject) =>
         init?.signal?.addEventListener("abort", () => reject(new DOMException("gone", "AbortError"))),
@@ -179,8 +179,8 @@ describe("the time of an answer", () => {
   test.each<[string, Timing[], number, number]>([
     ["is what the browser noted", [new Timing(url, 20, 150)], 0, 150],
     ["is the newest call's", [new Timing(url, 20, 150), new Timing(url, 400, 550)], 0, 550],
-    ["is no earlier call's", [new Timing(url, 20, 150)], 400, 9000],
-    ["is no other call's", [new Timing(`${window.location.origin}/api/rules`, 500, 600)], 400, 9000],
+    ["is now if only an earlier call is noted", [new Timing(url, 20, 150)], 400, 9000],
+    ["is now if only another path is noted", [new Timing(`${window.location.origin}/api/rules`, 500, 600)], 400, 9000],
     ["is now if nothing is noted", [], 0, 9000],
     ["is now if its time is withheld", [new Timing(url, 500, 0)], 400, 9000],
   ])("%s", (_, entries, askedAt, at) => {

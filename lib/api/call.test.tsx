@@ -293,7 +293,7 @@ test.each(browserCalls)(
 );
 
 // Must be the last test: the document keeps its session handle for good.
-test("a page whose session is a handle sends the handle with the page's language and no anti-forgery token", async () => {
+test("a page with a session handle sends the handle and the page's language, and no anti-forgery token", async () => {
   document.cookie = "XSRF-TOKEN=; max-age=0";
   document.documentElement.lang = "zh-Hant";
   answers = [answer(200, { balance: 1 }, { "x-session-handle": "sealed" }), answer(200, { balance: 1 })];

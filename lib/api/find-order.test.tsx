@@ -41,7 +41,7 @@ test("finds an order on a later page if the platform sends smaller pages than re
   expect(pages).toEqual(["1/100", "2/10", "1/100", "2/10", "3/10"]);
 });
 
-test("the search ends with the page, or after some minutes, and posts nothing", async () => {
+test("the search ends when the page is left, or after some minutes, and posts nothing", async () => {
   const page = new AbortController();
   const left = lookForOrder("PK10", betRequest, betMark, page.signal);
   page.abort();

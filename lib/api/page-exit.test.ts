@@ -102,7 +102,7 @@ describe("leaving", () => {
   }
 
   test.each(["resolve", "reject"] as const)(
-    "to the merchant's address first visits the page that deletes the cookie, even if that fails (%s)",
+    "for the merchant's address waits for a visit to the page that deletes the cookie, even if the visit fails (%s)",
     async (outcome) => {
       const { leaveForExit, done, visited } = leaver(false);
       const left = leaveForExit(EXIT, ROOT);
@@ -113,7 +113,7 @@ describe("leaving", () => {
     },
   );
 
-  test("in a frame navigates the whole window, and shows the landing page if the frame may not do that", async () => {
+  test("in a frame navigates the whole window, and shows the landing page in the frame", async () => {
     const { leaveForExit, done } = leaver(true);
     await leaveForExit(EXIT, ROOT);
     expect(done).toEqual([`top ${EXIT}`, `replace ${ROOT}`]);

@@ -164,7 +164,7 @@ test.each<[string, number, object, string]>([
   expect(platform.asked).toEqual(["game/PK10/bet"]);
 });
 
-test("a refusal of the bet raises no alert: its screen shows it", async () => {
+test("a refusal of the bet raises no alert, because the slip shows the refusal", async () => {
   const { platform, place } = setUp();
   platform.fates = [LOST, answered(422, { message: "closed", code: "round_closed" })];
   await expect(place()).resolves.toMatchObject({ type: "refused", code: "round_closed" });

@@ -29,7 +29,7 @@ test.each<[string, Check<unknown>, readonly unknown[], readonly unknown[]]>([
     [{ x: 1 }, { x: 1, name: "n", more: 0 }],
     [{}, { x: 1, name: "" }, { x: 1, name: null }, [], null],
   ],
-])("%s", (_title, check, fitting, others) => {
+])("the check for %s accepts only fitting values", (_title, check, fitting, others) => {
   expect(fitting.filter((value) => !check(value))).toEqual([]);
   expect(others.filter((value) => check(value))).toEqual([]);
 });

@@ -28,7 +28,7 @@ test.each([
   ["no name", [], "", bets, "no_name"],
   ["full", full, "a", bets, "full"],
   ["full, but the name is there", full, "NO 3", bets, null],
-])("the problem with a layout to save: %s", (_title, favourites, name, kept, problem) => {
+])("saving a layout returns its problem, if any: %s", (_title, favourites, name, kept, problem) => {
   expect(saveProblem(favourites, name, kept)).toBe(problem);
 });
 

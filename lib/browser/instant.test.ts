@@ -13,6 +13,6 @@ test.each([
   ["", null],
   [null, null],
   [undefined, null],
-])("%j is %j", (iso, instant) => {
+])("%j is read as %j", (iso, instant) => {
   expect(instantOf(iso)).toBe(instant);
 });

@@ -76,7 +76,7 @@ test("a bet and the first balance before the embedding page's hello are reported
   ]);
 });
 
-test("a document reports ready with its language of that moment, and reports a later language", async () => {
+test("a document reports ready with the shown language, and reports a later change of the language", async () => {
   window.ResizeObserver = NoObserver;
   const posted: EmbedMessage[] = [];
   jest.spyOn(window.parent, "postMessage").mockImplementation((message: EmbedMessage) => void posted.push(message));
@@ -137,7 +137,7 @@ async function maintenanceEventsOf(address: string): Promise<object[]> {
   return posted.filter(({ type }) => type !== "answer").map((message) => ({ [message.type]: message.data }));
 }
 
-test("a maintenance is reported at its begin and its end; a launch under way is also reported as refused", async () => {
+test("a maintenance is reported when it begins and ends; a launch under way is also reported as refused", async () => {
   const events = [{ maintenance: { on: true } }, { maintenance: { on: false } }];
   expect(await maintenanceEventsOf("/lobby/home")).toEqual(events);
   const refused = { error: { code: "launch_refused", reason: "maintenance" } };

@@ -17,7 +17,7 @@ import path from "node:path";
 describe("frame choice", () => {
   const choice: FrameChoice = { game: "PK10", locale: "th", theme: null, cookiesOff: false, width: 390, height: 844 };
 
-  test("the launch address carries token, language and game, and that cookies are off", () => {
+  test("the launch address carries token, language, game and the choice of no cookies", () => {
     expect(launchAddress("https://play.example", "abc", choice)).toBe(
       "https://play.example/authentication?token=abc&lang=th&game=PK10",
     );
@@ -71,7 +71,7 @@ describe("frame choice", () => {
     ["game=RACINGGOD&locale=zh&theme=dark", "LOBBY", "zh", undefined, null],
     ["game=BALLS12&locale=vn&theme=dark", "BALLS12", "en", "#0b1014", "dark"],
     ["game=LOBBY&locale=en", "LOBBY", "en", "#0b1014", null],
-  ] as const)("of the choice %j a brand keeps the offered parts", (query, game, locale, dark, theme) => {
+  ] as const)("of the choice %j only the parts that the brand offers are kept", (query, game, locale, dark, theme) => {
     const usual: FrameChoice = { ...choice, game: "LOBBY", locale: "en" };
     const wished = readChoice(query, usual);
     const grounds = { light: "#ffffff", ...(dark !== undefined && { dark }) };
@@ -95,7 +95,7 @@ describe("snippets", () => {
     expect([frame?.getAttribute("width"), frame?.getAttribute("height")]).toEqual(["390", "844"]);
   });
 
-  test.each(["script", "blade"] as const)("no text of a choice can end the script of %s", (name) => {
+  test.each(["script", "blade"] as const)("no text of a choice can end the script in the %s snippet", (name) => {
     const hostile = { ...choice, game: `</script>"'{{1}}@php` } as unknown as FrameChoice;
     const snippet = snippetOf[name](`https://a.example/"><script>@if(1){{2}}`, hostile);
     expect(snippet.match(/<script/g)).toHaveLength(2);
@@ -114,7 +114,7 @@ describe("snippets", () => {
   });
 
   test.each(["script", "react", "blade"] as const)(
-    "the snippet of %s handles each link that the script turns into an event",
+    "the %s snippet handles the three links, the end of the session and errors",
     (name) => {
       const handled = [...snippetOf[name](ORIGIN, choice).matchAll(/game\.on\("([a-z-]+)"/g)].map(([, event]) => event);
       expect(handled).toEqual(["exit", "deposit", "support", "session-ended", "error"]);

@@ -65,10 +65,10 @@ describe("parent link", () => {
   test.each([
     ["a foreign origin", {}, "https://evil.example"],
     ["another source", { source: "other" }, CASINO],
-    ["no version", { v: "1" }, CASINO],
+    ["a version that is no number", { v: "1" }, CASINO],
     ["an id of another form", { id: 7 }, CASINO],
     ["an id that is too long", { id: "x".repeat(65) }, CASINO],
-  ])("a message of %s is neither carried out nor answered", async (_, more, from) => {
+  ])("a message with %s is neither carried out nor answered", async (_, more, from) => {
     const { posted, ran, send } = open();
     await send("logout", {}, more, from);
     expect([ran, posted]).toEqual([[], []]);
@@ -81,7 +81,7 @@ describe("parent link", () => {
     expect(posted).toEqual([{ v: 1, type: "versions", data: { to: "a", versions: [1] }, to: CASINO }]);
   });
 
-  test("a message above the size, or one that is no JSON, is refused", async () => {
+  test("a message above the size limit, or one that is no JSON, is refused", async () => {
     const { posted, ran, send } = open();
     await send("set-locale", { locale: "x".repeat(1_000_000) });
     const round: Record<string, unknown> = {};
@@ -94,7 +94,7 @@ describe("parent link", () => {
     ]);
   });
 
-  test("of a thousand messages in a second fifty are carried out, and one error is reported", async () => {
+  test("of a thousand messages in a second, fifty are carried out and one error is reported", async () => {
     const { posted, ran, send, wait } = open();
     for (let count = 0; count < 1000; count += 1) await send("resume");
     expect(ran).toHaveLength(MAX_RATE);
@@ -107,7 +107,7 @@ describe("parent link", () => {
     expect(ran).toHaveLength(MAX_RATE + 1);
   });
 
-  test("of a thousand events in a second fifty are sent, and one error", () => {
+  test("of a thousand events in a second, fifty are sent and one error is reported", () => {
     const { link, posted } = open();
     const sent = Array.from({ length: 1000 }, () => link.tell("balance", { changed: true }));
     expect(sent.filter(Boolean)).toHaveLength(MAX_RATE);
@@ -115,7 +115,7 @@ describe("parent link", () => {
     expect(posted).toHaveLength(MAX_RATE + 1);
   });
 
-  test("an event above the size is not sent", () => {
+  test("an event above the size limit is not sent", () => {
     const { link, posted } = open();
     expect(link.tell("navigate", { path: "x".repeat(MAX_MESSAGE), game: null })).toBe(false);
     expect(posted).toEqual([]);

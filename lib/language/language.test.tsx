@@ -62,7 +62,7 @@ test("another language replaces the words of the page and keeps the page", async
 test.each([
   ["th", "th"],
   ["zh", "zh-Hans"],
-] as const)("the document says in which language it is: %s as %s", async (locale, lang) => {
+] as const)("the lang attribute of a document in %s is %s", async (locale, lang) => {
   render(page);
   expect(document.documentElement.lang).toBe("en");
   await choose(locale);

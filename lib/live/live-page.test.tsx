@@ -130,7 +130,7 @@ test("the document has no odds, time or balance and accepts no bets; the first d
   expect(warned).not.toHaveBeenCalled();
 });
 
-test("an odds event renders only the changed cell, once a paint for any number of events", async () => {
+test("odds events render only the changed cell, at most once a paint", async () => {
   render(<Page />);
   await page.open();
   const before = { ...renders };
@@ -142,7 +142,7 @@ test("an odds event renders only the changed cell, once a paint for any number o
   expect(renders).toEqual({ ...before, big: (before["big"] ?? 0) + 1 });
 });
 
-test("the countdown renders once a second, and nothing else with it", async () => {
+test("the countdown renders once a second, and no other part renders with it", async () => {
   render(<Page />);
   await page.open();
   const before = { ...renders };
@@ -160,7 +160,7 @@ test("a chip renders only its cell", async () => {
   expect(renders).toEqual({ ...before, big: (before["big"] ?? 0) + 1 });
 });
 
-test("an accepted order shows as confirmed with its balance at once", async () => {
+test("an accepted order and the new balance are shown at once", async () => {
   render(<Page />);
   await page.open();
   const stakes: unknown[] = [];
@@ -242,7 +242,7 @@ test("after a bet of unknown outcome, the balance and the orders are fetched", a
   expect(page.fetchHome).toHaveBeenCalledTimes(1);
 });
 
-test("a bet has its round, the platform's time and the known orders", async () => {
+test("a bet's mark has its round, the platform's time and the known orders", async () => {
   const place = jest.mocked(placeBet).mockReset();
   place.mockReturnValue(new Promise(() => undefined));
   page.game.trackBet({ type: "placed", order: { ...order, id: 6 }, balance: 9999, partial: false });
@@ -257,7 +257,7 @@ test("a bet has its round, the platform's time and the known orders", async () =
 
 test.each<[string, boolean, () => unknown, boolean]>([
   ["may be posted again while its round is open", true, () => undefined, true],
-  ["is not posted again by a platform that does not honour its key", false, () => undefined, false],
+  ["is not posted again to a platform that does not honour its key", false, () => undefined, false],
   ["is not posted again when its round is closed", true, () => jest.advanceTimersByTimeAsync(46_000), false],
   [
     "is not posted again while the screen may be wrong",

@@ -60,7 +60,7 @@ test.each([
     },
   ],
   ["whose wall clock was put right by hours", () => (clock.wall -= 7 * HOUR_MS)],
-])("a device that slept, %s, is noticed within a second after its page runs again, once", (_, sleep) => {
+])("a device that slept, %s, is noticed one time, within a second after its page runs again", (_, sleep) => {
   run(1000);
   sleep();
   run(1000);

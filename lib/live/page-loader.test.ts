@@ -122,7 +122,7 @@ describe("a failure is shown, and retried after the waits of its kind", () => {
     ["an answer outside the contract", localFailure("malformed_answer", "?", 200), "unreadable", [30_000, 30_000]],
     ["429 with a time", refusal(429, "too_many_requests", "", 8), "busy", [9000, 9000]],
     ["429 without a time", refusal(429, "too_many_requests"), "busy", USUAL],
-  ])("%s", async (_, error, kind, waits) => {
+  ])("(%s)", async (_, error, kind, waits) => {
     const page = setUp();
     page.start();
     for (const [failures, wait] of waits.entries()) {
@@ -143,10 +143,10 @@ describe("a failure is shown, and retried after the waits of its kind", () => {
 });
 
 test.each([
-  ["maintenance covers the whole page", refusal(503, "maintenance"), [{ type: "maintenance" }]],
-  ["the page itself shows that the platform has trouble", refusal(503, "http_503"), []],
-  ["the page itself shows a refusal", refusal(403, "forbidden"), []],
-])("%s: only that notice is raised", async (_, error, actions) => {
+  ["maintenance raises a notice, which covers the whole page", refusal(503, "maintenance"), [{ type: "maintenance" }]],
+  ["an outage raises no notice, because the page itself shows it", refusal(503, "http_503"), []],
+  ["a refusal raises no notice, because the page itself shows it", refusal(403, "forbidden"), []],
+])("%s", async (_, error, actions) => {
   const page = setUp();
   page.start();
   await page.fail(error);
@@ -163,7 +163,7 @@ test("a refusal is shown in the platform's own words", async () => {
 test.each([
   [0, 1000 * 0.75],
   [0.999, 1000 * 1.25],
-])("the tries of many pages are spread over half of the wait: %f", async (lot, wait) => {
+])("with the random number %f a try comes after %f ms: the tries of many pages are spread", async (lot, wait) => {
   random = lot;
   const page = setUp();
   page.start();
@@ -309,7 +309,7 @@ describe("a player who opens another page before the first data arrive", () => {
     expect([page.ready.length, page.shown()]).toEqual([1, ["ready", null]]);
   });
 
-  test("does not see the failure of the first one, and its waits begin from the shortest", async () => {
+  test("does not see the failure of the first page, and the waits begin from the shortest", async () => {
     const page = setUp();
     page.start("LOBBY");
     for (let failures = 0; failures < 3; failures += 1) {
@@ -325,7 +325,7 @@ describe("a player who opens another page before the first data arrive", () => {
     expect(page.requests).toHaveLength(tries + 1);
   });
 
-  test("changes nothing if it is the same page, or if the data have arrived meanwhile", async () => {
+  test("causes no call if the page is the same, or if the data have arrived meanwhile", async () => {
     const page = setUp();
     page.loader.turnTo("PK10");
     expect(page.requests).toHaveLength(0);
@@ -351,7 +351,7 @@ describe("the first home answer", () => {
 
   test.each([
     ["before the data are here", true],
-    ["after", false],
+    ["after the data are here", false],
   ])("is given to a reader that asks %s, with the time of its arrival, and only once", async (_, early) => {
     const page = setUp();
     page.start();
@@ -383,8 +383,8 @@ describe("the first home answer", () => {
 
   test.each([
     ["", lobbyHome],
-    [", or nothing if the platform has no tiles", null],
-  ])("of the lobby is its tiles%s, once", async (_, home) => {
+    [", and is null if the platform has no lobby", null],
+  ])("of the lobby is given once%s", async (_, home) => {
     const page = setUp();
     page.start("LOBBY");
     expect(page.requests.map(({ game }) => game)).toEqual(["LOBBY"]);

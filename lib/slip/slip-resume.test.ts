@@ -256,7 +256,7 @@ describe("unconfirmed chips", () => {
   });
 });
 
-test("a storage that refuses does not prevent a bet", () => {
+test("a storage that refuses to store does not prevent a bet", () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const { slip, placed } = slipOf(fullTab());
   slip.add("tf", "big");

@@ -47,7 +47,7 @@ test.each<[string, (slip: SlipSession) => void]>([
   ["another chip", ({ add }) => add("tf", "small")],
   ["a stake typed over", ({ setStake }) => setStake("tf", "big", 300)],
   ["an empty table", ({ clear }) => clear()],
-  ["the odds in force, which no line waits for", ({ acceptOdds }) => acceptOdds()],
+  ["accepted odds, although no line had other odds", ({ acceptOdds }) => acceptOdds()],
 ])("a refusal is shown until the slip changes: %s", async (_title, change) => {
   const { slip, placed } = slipOf();
   slip.add("tf", "big");
@@ -119,7 +119,7 @@ test("an order found after an unknown outcome is shown, and its bet is dropped",
 
 test.each<[string, (slip: SlipSession) => unknown]>([
   ["asks again", ({ retry }) => void retry()],
-  ["puts it away", ({ dismissStatus }) => dismissStatus()],
+  ["dismisses the unknown outcome", ({ dismissStatus }) => dismissStatus()],
 ])("the search for the order ends when the player %s", async (_title, act) => {
   const { slip, looking, orders } = await unknownOutcome();
   act(slip);
@@ -140,7 +140,7 @@ test("every post is counted before it is made, for the next page", async () => {
   expect(after.placed[0]?.options).toMatchObject({ posts: 3, mark: placed[0]?.options.mark });
 });
 
-test("a bet knows the orders that the page took before it", () => {
+test("a bet is sent with the ids of the orders that the page knew before the bet", () => {
   const { slip, placed } = slipOf();
   slip.takeOrders([{ ...accepted.answer.order, id: 4 }]);
   slip.add("tf", "big");

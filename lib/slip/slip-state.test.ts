@@ -66,7 +66,7 @@ describe("chips", () => {
     ["order maximum", play([add(big, 5000), add(small, 3000)]), tiger, 100, {}, "above_order_max"],
     ["balance", play([add(big, 1000)]), tiger, 100, { balance: 1050 }, "insufficient_balance"],
     [
-      "what is being sent is spent",
+      "the chips being sent count as spent",
       { ...EMPTY_SLIP, inFlight: play([add(big, 1000)]).lines },
       tiger,
       100,
@@ -74,10 +74,10 @@ describe("chips", () => {
       "insufficient_balance",
     ],
     ["round over", EMPTY_SLIP, big, 100, { block: "round_closed" }, "round_closed"],
-    ["doubtful screen", EMPTY_SLIP, big, 100, { block: "stale" }, "stale"],
+    ["stale screen", EMPTY_SLIP, big, 100, { block: "stale" }, "stale"],
     ["not on sale", EMPTY_SLIP, { type: "tf", number: "11b" }, 100, {}, "unknown_bet"],
-    ["no bet limits, so no chip in hand", EMPTY_SLIP, big, 0, { betLimits: null }, "unknown_bet"],
-  ])("one more: %s", (_title, state, code, chip, extra, problem) => {
+    ["a chip of 0 without bet limits", EMPTY_SLIP, big, 0, { betLimits: null }, "unknown_bet"],
+  ])("are added or refused: %s", (_title, state, code, chip, extra, problem) => {
     expect(addProblem(state, code, chip, contextOf(extra))).toBe(problem);
     const after = play([add(code, chip, contextOf(extra))], state);
     expect(totalOf(after.lines) - totalOf(state.lines)).toBe(problem === null ? chip : 0);
@@ -210,7 +210,7 @@ describe("the summary", () => {
     ],
     ["odds rose, only better", [add(big, 500)], { odds: () => 2300, policy: "better" }, [], {}],
     ["odds fell, any", [add(big, 500)], { odds: () => 2100, policy: "any" }, [], {}],
-  ])("problem: %s", (_title, events, extra, problems, lineProblems) => {
+  ])("finds the problems: %s", (_title, events, extra, problems, lineProblems) => {
     const summary = summarize(play(events), contextOf(extra));
     expect(summary).toMatchObject({ problems, lineProblems });
     expect(summary.ready).toBe(problems.length === 0 && Object.keys(lineProblems).length === 0);
@@ -220,7 +220,7 @@ describe("the summary", () => {
     ["another chip", (context) => add(big, 100, context)],
     ["a typed stake", (context) => ({ type: "set_stake", code: big, stake: 700, continues: false, context })],
     ["doubling", (context) => ({ type: "double", context })],
-    ["laying more", (context) => ({ type: "add_all", bets: [{ ...big, stake: 100 }], context })],
+    ["adding a layout", (context) => ({ type: "add_all", bets: [{ ...big, stake: 100 }], context })],
   ];
   const policies = [
     ["none", 2100, 2200],
@@ -256,7 +256,7 @@ describe("the summary", () => {
     expect(summarize(EMPTY_SLIP, contextOf()).ready).toBe(false);
   });
 
-  test("a slip keeps its stakes and odds as a request that is read back", () => {
+  test("a slip written as a request and read back keeps its stakes and odds", () => {
     const { lines } = play([add(big, 500), add(big, 550), add(tiger, 100)]);
     const back = linesOf(toBetRequest(lines, { roundId: 7, settingId: 1, policy: "any", currency: "MYR" }), "MYR");
     expect(stakesOnly(back)).toEqual(stakesOnly(lines));

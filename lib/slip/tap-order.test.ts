@@ -123,7 +123,7 @@ test("an undo within the 400 ms takes a chip out of the order, and an undo of th
 test.each<[string, (table: ReturnType<typeof tapTable>) => void]>([
   ["a doubled table", ({ slip }) => slip.double()],
   ["a typed stake", ({ slip }) => slip.setStake("tf", "big", 200)],
-  ["the end of the visit", ({ slip }) => slip.resume()()],
+  ["the player leaves the page", ({ slip }) => slip.resume()()],
 ])("a tapped chip waits for Confirm after %s", async (_title, change) => {
   const table = tapTable();
   table.slip.add("tf", "big");

@@ -4,7 +4,7 @@ import type { Score } from "./score";
 
 const scores: [string, Score][] = [...Object.entries(EFFECTS), ["music", MUSIC]];
 
-/** The highest sum of gains, if every note were at its loudest at once. */
+/** The highest sum of the gains of notes that overlap, each at its loudest. */
 function loudest(score: Score): number {
   const parts = [...score.tones, ...score.hisses];
   const at = (moment: number): number =>
@@ -14,7 +14,7 @@ function loudest(score: Score): number {
   return Math.max(...parts.map((part) => at(part.at)));
 }
 
-test.each(scores)("%s cannot clip and is loud enough to hear", (_, score) => {
+test.each(scores)("%s cannot clip, and its notes have audible frequencies", (_, score) => {
   expect(loudest(score)).toBeLessThanOrEqual(1);
   for (const tone of score.tones) {
     for (const hertz of [tone.hertz, tone.toHertz ?? tone.hertz]) {
@@ -27,7 +27,7 @@ test.each(scores)("%s cannot clip and is loud enough to hear", (_, score) => {
   }
 });
 
-test("an effect is over before the next bet; the win may be longer", () => {
+test("an effect is shorter than 1.2 s, the win shorter than 2 s", () => {
   for (const [name, { seconds }] of Object.entries(EFFECTS)) expect(seconds).toBeLessThan(name === "win" ? 2 : 1.2);
 });
 

@@ -151,7 +151,7 @@ test("a short stall is not shown, a long one is", async () => {
   expect(status()).toBe("playing");
 });
 
-test("the player mutes the video if the browser refuses sound, and waits for a press if the browser refuses that, too", async () => {
+test("the player mutes the video if the browser refuses sound, and waits for a press if the browser refuses the muted video", async () => {
   const refused = (): Promise<void> => Promise.reject(new DOMException("no", "NotAllowedError"));
   refusal = () => (video.muted ? Promise.resolve() : refused());
   begin();
@@ -217,7 +217,7 @@ test("an address that arrives after the stop opens nothing", async () => {
   expect(opened).toEqual([]);
 });
 
-test("opening another address stops the first", async () => {
+test("opening the stream again stops the first source", async () => {
   begin();
   await settle();
   player.reopen();

@@ -9,7 +9,7 @@ test.each([
   [6, 1, 30_000],
   [9, 0, 15_000],
   [MOST_TRIES, 0, null],
-])("after %d failures, by chance %d: %s ms", (failures, random, delayMs) => {
+])("after %d failures, with the random number %d, the wait is %s ms", (failures, random, delayMs) => {
   expect(retryDelayMs(failures, random)).toBe(delayMs);
 });
 

@@ -69,7 +69,7 @@ test("the document has no choice, and the scripts read the stored choice", async
 test.each([
   ["1", true],
   ["0", false],
-])("after hydration the root element has the stored choice %s, after any earlier value", async (wish, watches) => {
+])("after hydration the root element has the stored choice %s, whatever it had before", async (wish, watches) => {
   keep(wish);
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(page);

@@ -4,7 +4,7 @@ import { decimals, formatOdds, distanceText, metresText } from "./decimals";
 import { moneyFormat } from "./money-format";
 
 describe("decimals", () => {
-  test("odds have three decimals and no thousands", () => {
+  test("odds have three decimals and no grouping", () => {
     expect([1980, 9800, 43_200, 1_234_567].map((milli) => formatOdds(milli, "en"))).toEqual([
       "1.980",
       "9.800",
@@ -41,7 +41,7 @@ describe("distance", () => {
     ["en", 900, "900 m"],
     ["th", 400, "400 ม."],
     ["tc", 100, "100 公尺"],
-  ])("in %s %d m have the metres %s beside them", (locale, metres, text) => {
+  ])("in %s %d m are %s in metres", (locale, metres, text) => {
     expect(metresText(intlTag(locale), metres)?.replaceAll("\u00a0", " ")).toBe(text);
   });
 });

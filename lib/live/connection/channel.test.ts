@@ -88,7 +88,7 @@ test("a repeated event with a number notifies once; an event without a number no
   expect(onChange).toHaveBeenCalledTimes(4);
 });
 
-test("only an event that was missed while the channel was lost notifies at its return", () => {
+test("a channel that returns notifies only if it missed an event", () => {
   const { onChange, onStatus, hear } = listener();
   onStatus("subscribed", 5);
   onStatus("lost");

@@ -154,7 +154,7 @@ test("a socket that a server has accepted may wait for the hub's greeting for fi
   stop();
 });
 
-test("an accepted socket that is lost before its greeting is retried like a lost one", async () => {
+test("an accepted socket that is lost before its greeting is retried within two seconds", async () => {
   const { pass, subscribe, say, take, tries, stop } = setUp(() => 0.5);
   await pass(0);
   subscribe();
@@ -169,7 +169,7 @@ test("an accepted socket that is lost before its greeting is retried like a lost
   stop();
 });
 
-test("a return of the network or the page opens one socket at once, and no other", async () => {
+test("a return of the network or the page opens exactly one socket, at once", async () => {
   const { connection, pass, subscribe, say, tries, stop } = setUp();
   await pass(0);
   subscribe();

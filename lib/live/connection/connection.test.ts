@@ -9,7 +9,7 @@ import type { ChannelFrame } from "./channel";
 import { Connection } from "./connection";
 import { openEcho, pusherAddress } from "./echo-transport";
 
-/** The real pusher-js and laravel-echo against the real hub. */
+/** These tests run the real pusher-js and laravel-echo against the real hub. */
 let hub: TestHub;
 const stops: (() => void)[] = [];
 
@@ -133,7 +133,7 @@ test("frames of a channel arrive parsed and numbered; events that the contract d
   expect(connection.dropped).toBe(1);
 });
 
-test("listeners share a subscription, which ends some time after the last listener", async () => {
+test("listeners share a subscription, which ends some time after the last listener leaves", async () => {
   const connection = connect();
   start(connection);
   const first = subscribePk10(connection);
@@ -345,7 +345,7 @@ describe("the address", () => {
       { wsHost: "rt.example", wsPort: 8443, wssPort: 8443, forceTLS: true, wsPath: "/hub" },
     ],
     ["https://rt.example", "http://a/", { wsHost: "rt.example", wsPort: 443, wssPort: 443, forceTLS: true }],
-  ])("of %p on %s", (url, page, expected) => {
+  ])("%p on the page %s gives pusher-js its host and port", (url, page, expected) => {
     expect(pusherAddress(url, page)).toEqual(expected);
   });
 });

@@ -178,7 +178,7 @@ describe("a platform that sends only a round's number, status, end and seconds l
 });
 
 describe("the connection's states", () => {
-  test("are connecting, live, reconnecting and offline", () => {
+  test("follow the channel and the network", () => {
     const state = initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)]), "MYR", 0);
     expect(state.connection).toBe("connecting");
     const page = new Page();

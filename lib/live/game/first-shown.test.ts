@@ -10,7 +10,7 @@ const shown = {
 };
 const root = { order_root: "cd".repeat(32) };
 
-/** The round of a page that first showed it as open, after a frame that the server sent at `at` and that took 5 ms. */
+/** A round that the page first showed as open, after a frame that the server sent at `at` and that took 5 ms. */
 function after(status: number, at: number, over: object): LiveRound | undefined {
   const page = new Page(5, wireHome(0, [wireRound(1, 0, 0, shown)]));
   page.until(at + 5).frame(roundFrame(wireRound(1, status, at, { ...shown, ...over }), 1, at));
@@ -20,14 +20,17 @@ function after(status: number, at: number, over: object): LiveRound | undefined 
 test.each<[string, object, object]>([
   ["the same", {}, { isAltered: false }],
   ["the same in capitals", { commitment: "AB".repeat(32) }, { isAltered: false }],
-  ["nothing more than before", { commitment: null, beacon_round: null, form: null }, { isAltered: false }],
+  ["no data any more", { commitment: null, beacon_round: null, form: null }, { isAltered: false }],
   ["another commitment", { commitment: "ef".repeat(32) }, { isAltered: true }],
   ["another round of the beacon", { beacon_round: 1000 }, { isAltered: true }],
   ["another form", { form: [2, 1] }, { isAltered: true }],
-])("the first data of a round stay, and only other data mark it, if the platform sends %s", (_, over, found) => {
-  const first = { commitment: shown.commitment, beaconRound: due, form: [1, 2], closesInstant: shown.closes_at };
-  expect(after(2, 41_000, over)).toMatchObject({ ...first, ...found });
-});
+])(
+  "the first data of a round stay, and only a difference marks the round, if the platform sends %s",
+  (_, over, found) => {
+    const first = { commitment: shown.commitment, beaconRound: due, form: [1, 2], closesInstant: shown.closes_at };
+    expect(after(2, 41_000, over)).toMatchObject({ ...first, ...found });
+  },
+);
 
 test("a round that was shown without a beacon gets no beacon later", () => {
   const page = new Page(0, wireHome(0, [wireRound(1, 0, 0, { commitment: shown.commitment })]));

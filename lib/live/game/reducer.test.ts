@@ -84,7 +84,7 @@ describe("rounds", () => {
     expect(page.until(60_700).take()).toContain("fetch_snapshot");
   });
 
-  test("phases of one round: open, closed, drawing, announced", () => {
+  test("a round is open, then closed, then drawing, then announced", () => {
     const page = new Page();
     expect(page.state.phase).toBe("open");
     page.until(45_000).frame(roundFrame(wireRound(1, 2, 45_000)));
@@ -160,7 +160,7 @@ describe("own orders", () => {
     ],
   });
 
-  test("are added up once for each bet, and are cleared with their round", () => {
+  test("are counted once each, added up for each bet, and cleared with their round", () => {
     const page = new Page(0, wireHome(0, [wireRound(1, 0, 0)], { orders: [order(1)] }));
     page
       .send({ type: "order_accepted", now: 0, order: order(2) })

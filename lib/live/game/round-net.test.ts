@@ -58,7 +58,7 @@ test.each<[string, ReturnType<typeof netOf>, [staked: number, returned: number] 
   ["a result that this page cannot settle", netOf([order(1, line("1b", 1, 1.98))], { verdicts: new Map() }), null],
   ["a win without known odds", netOf([order(1, line("1b", 1))]), null],
   ["a loss without known odds", netOf([order(1, line("9b", 1))]), [100, 0]],
-])("%s", (_what, net, expected) => {
+])("the net of a round: %s", (_what, net, expected) => {
   expect(net && [net.staked, net.returned]).toEqual(expected);
 });
 
@@ -99,6 +99,6 @@ test.each<[string, ReturnType<typeof netOf>, (string | number | null)[][]]>([
     netOf([order(1, line("1b", 1))], { win: win(198, 100) }),
     [["1b", "win", null]],
   ],
-])("%s", (_what, net, lines) => {
+])("the lines of a net: %s", (_what, net, lines) => {
   expect(linesOf(net)).toEqual(lines);
 });

@@ -46,13 +46,13 @@ const KEYS = new Set(["end_at", "draws_at", "announces_at", "next_at", "server_t
 test.each<[string, (instant: string) => string, readonly string[]]>([
   ["is five minutes ahead", shifted(OFF_MS), []],
   ["is five minutes behind", shifted(-OFF_MS), []],
-  ["is five minutes ahead, and its time is not sent", shifted(OFF_MS), ["server_time"]],
-  ["is five minutes behind, and its time is not sent", shifted(-OFF_MS), ["server_time"]],
+  ["is five minutes ahead, and server_time is not sent", shifted(OFF_MS), ["server_time"]],
+  ["is five minutes behind, and server_time is not sent", shifted(-OFF_MS), ["server_time"]],
   ["names no offset", withoutOffset, []],
-  ["names an offset in its time but not in its rounds", withoutOffset, ["kept:server_time"]],
-  ["names no offset, and its time is not sent", withoutOffset, ["server_time"]],
-  ["is sent, and its rounds have no time_left", (instant) => instant, ["time_left"]],
-])("the countdown is right, and bets are accepted until its end, if the platform's clock %s", (_, told, keys) => {
+  ["names an offset in server_time but not in the rounds", withoutOffset, ["kept:server_time"]],
+  ["names no offset, and server_time is not sent", withoutOffset, ["server_time"]],
+  ["is sent, and the rounds have no time_left", (instant) => instant, ["time_left"]],
+])("the countdown is right, and bets are accepted until its end, if the platform's time %s", (_, told, keys) => {
   for (let at = 0; at <= 44_000; at += 4_000) {
     const home = wireHome(at, [wireRound(1, 0, at)]);
     const sent = JSON.parse(JSON.stringify(home), (key, value: unknown) => {

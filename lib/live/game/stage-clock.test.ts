@@ -55,7 +55,7 @@ test.each([
   ["announced", round, 58_500, { phase: "result", sinceMs: 500 }],
   ["void", { ...closed, status: 3 }, 50_000, { phase: "closed", leftMs: null }],
   ["no round", null, 50_000, { phase: "closed", leftMs: null }],
-])("%s", (_, shown, now, moment) => {
+])("the moment on the stage: %s", (_, shown, now, moment) => {
   expect(momentOf(shown, now)).toMatchObject(moment);
 });
 

@@ -99,7 +99,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test("the games' homes are fetched two at a time, and each tile appears with its own", async () => {
+test("the games' homes are fetched two at a time, and each fills the tile of its game", async () => {
   jest.setSystemTime(EPOCH + 61_000);
   const lobby = await setUp();
   expect(lobby.asks.map(({ game }) => game)).toEqual(["PK10", "LUCKYWHEEL"]);
@@ -205,7 +205,7 @@ test("a game without the event of a due change is fetched, at most every 15 s", 
   expect(fetches).toBeLessThanOrEqual(5);
 });
 
-test("a platform without numbers and times is followed by `time_left`", async () => {
+test("without `seq` and `server_time` a tile follows `time_left`", async () => {
   const lobby = await setUp(["PK10"]);
   const bare = (id: number, status: number, left: number, extra: object = {}) => ({
     id,

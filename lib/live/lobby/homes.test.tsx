@@ -57,7 +57,7 @@ test.each([401, 429, 502, 503, 504])(
 
 test.each([
   ["a home without a game", () => Response.json(wireHome(0, []))],
-  ["a page", () => new Response("<html></html>", { headers: { "content-type": "text/html" } })],
+  ["an HTML page", () => new Response("<html></html>", { headers: { "content-type": "text/html" } })],
   ["what the BFF could not read", () => Response.json({ message: "no", code: "contract_mismatch" }, { status: 502 })],
 ])("%s is no lobby's home", async (_, given) => {
   answer = given;

@@ -76,7 +76,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test("a channel that opens at the page's own number causes no call; a higher number, or none, causes one", async () => {
+test("a channel that opens at the page's own number causes no call; a higher or missing number causes one", async () => {
   const level = await setUp();
   level.open(10);
   expect(level.fetches).toHaveLength(0);
@@ -156,7 +156,7 @@ test("a hidden page does not poll", async () => {
   expect(lobby.fetches).toHaveLength(1);
 });
 
-test("a page that slept fetches, and an older answer does not replace the newer one", async () => {
+test("a page that slept fetches again, and an older answer does not replace the newer one", async () => {
   const lobby = await setUp();
   lobby.open(10);
   lobby.page.woke();

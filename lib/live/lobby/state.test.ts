@@ -30,7 +30,7 @@ const update = (seq: number, at: number, round: LobbyUpdate["round"], enabled = 
   server_time: iso(at),
 });
 
-test("a tile counts down, closes, hides the draw until it is over, and then shows it", () => {
+test("a tile counts down, closes, and shows the result only after the draw", () => {
   let state = lobbyFromHome(home(0), 0);
   const pk10 = () => state.tiles[0];
   expect(pk10()).toMatchObject({ phase: "open", countdown: 40, results: [] });
