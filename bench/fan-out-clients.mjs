@@ -1,6 +1,6 @@
 // The receiving end of the fan-out bench: a separate process that opens many sockets and counts the received bytes.
 // Takes jobs over IPC: {open: {port, path, subscribe, count, addresses?, host?}} → {opened}; {expect: bytes} → {armed},
-// then {received: atMs}; {arrivals} → {arrivals: [atMs]}, the times of all chunks since {expect}.
+// then {received: atMs}; {arrivals} → {arrivals: [atMs]}, the times of the expected chunks since {expect}.
 import { connect } from "node:net";
 
 let arrived = 0;
@@ -9,7 +9,7 @@ let armed = false;
 let arrivals = [];
 const PONG = masked('{"event":"pusher:pong"}');
 
-/** A hub closes a socket that answers no ping for a minute. Only sockets to a `host` answer: their bench lasts longer, and answers cost time. */
+/** A hub closes a socket that answers no ping for a minute. Sockets answer only if the job gives `host`: that bench lasts longer, and answers cost time. */
 function answerPing(chunk) {
   if (chunk.includes("pusher:ping")) this.write(PONG);
 }

@@ -12,8 +12,8 @@ const XSRF = "b".repeat(43);
 let crowds = 0;
 
 /**
- * The Cookie headers of this number of browsers. Each has a separate sign-in, because one session may have only few calls under way.
- * @param account the fields that an account fetch sets; while they stay the same, the app seals a session at most once a minute
+ * The Cookie headers of this number of browsers. Each has its own `sid`, because one session may have only few calls under way.
+ * @param account the fields that an account fetch sets; if they differ from it, the app seals the session again
  */
 export function cookiesOf(token: string, count: number, account: Partial<Session> = {}): Promise<string[]> {
   const seenAt = Math.floor(Date.now() / 1000);

@@ -21,12 +21,12 @@ for (const blocked of [false, true]) {
         await expect
           .poll(() => origins, "the hub's frames arrive through the proxy")
           .toContain(publicUrl.replace("https", "wss"));
-        await expect(frame.locator("[data-connection]"), "nothing is doubtful").toHaveCount(0);
+        await expect(frame.locator("[data-connection]"), "no connection warning").toHaveCount(0);
         await putChip(frame);
         await frame.getByTestId("confirm").filter({ visible: true }).click();
         const cell = frame.locator('[data-bet="tf:big"]');
         await expect(cell).toHaveAttribute("aria-label", /\d\.00 confirmed/);
-        expect(cookiesSent().includes("tracker="), "the browser blocks what it is set to").toBe(!blocked);
+        expect(cookiesSent().includes("tracker="), "third-party cookies are blocked as set").toBe(!blocked);
 
         const cookies = (await thirdParty.cookies(publicUrl)).filter(({ name }) => name !== "tracker");
         expect(cookies.map(({ name }) => name).toSorted()).toEqual([

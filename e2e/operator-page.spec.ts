@@ -50,7 +50,7 @@ for (const [width, colorScheme] of [
       await page.getByText("Close a game, open it, or kick its players").click();
       await page.getByLabel("Game").selectOption("BALLS24");
       await page.getByLabel("Why").first().fill(`tried at ${width} px`);
-      // Enter in the field sends nothing, because the form has several buttons.
+      // Enter in the field sends nothing: the form's first button is disabled.
       await page.getByLabel("Why").first().press("Enter");
       await fits();
       await page.getByRole("button", { name: button, exact: true }).click();

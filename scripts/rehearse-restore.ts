@@ -9,7 +9,7 @@ import { readArguments, runMain, UsageError } from "./run-main";
 
 /**
  * Dumps the live database, restores the dump into a new database beside it, proves the copy's ledger and draws, and deletes the copy.
- * Returns 1 if a row disagrees. Only reads the live database. On a signal deletes everything, and rejects with the signal's reason.
+ * Returns 1 if a row disagrees. Only reads the live database. On a signal deletes dump and copy, and rejects with the signal's reason.
  */
 async function rehearseDump({ databaseUrl, drawKeys }: Rehearsed, signal: AbortSignal): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), "grandstand-rehearsal-"));

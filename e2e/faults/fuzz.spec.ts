@@ -15,7 +15,7 @@ import { type Met, Sender } from "./fuzz/sender";
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 4_000);
 const SEED = Number(process.env.FAULT_SEED ?? 86);
 const SENDERS = 16;
-/** After this number of requests a sender opens a socket of the hub and sends some frames. */
+/** Once in this many requests of all senders, one of them opens a hub socket and sends some frames. */
 const REQUESTS_A_SOCKET = 20;
 
 test.setTimeout((120_000 + REQUESTS * 20) * pace);

@@ -20,7 +20,7 @@ async function answer(request: Request): Promise<Response> {
   return toResponse(await answerInNext(as, work));
 }
 
-/** The files below `app/` export every method, because the BFF itself refuses methods. */
+/** The files below `app/` export every method, because the BFF itself answers 405. */
 export {
   answer as DELETE,
   answer as GET,

@@ -8,7 +8,7 @@ export type OddsPolicy = (typeof ODDS_POLICIES)[number];
 
 /**
  * The BFF's answer to a bet if it can read only the order's id in the platform's answer: the bet is placed, and the
- * other fields are those of the request.
+ * other fields are those of the request; `reference_number` is the answer's, else the id.
  */
 export interface PartialBet {
   readonly partial: true;

@@ -26,7 +26,7 @@ PLATFORM_CHECK_PASSWORD may give the password, and PUSHER_APP_SECRET the hub's s
 Exit code: 0 the contract holds, 1 it does not, 2 the kit could not run. docs/platform.md says what is checked.`;
 
 export const STAKES = `--bet stakes the smallest stake a few times. Two more orders exceed the max of a bet type and must be refused: a platform
-that accepts them takes up to twice the max and two smallest stakes. docs/platform.md#kit says more.`;
+that accepts them takes up to twice the max + two smallest stakes. docs/platform.md#kit says more.`;
 
 function parse(args: readonly string[]) {
   const [text, flag] = [{ type: "string" } as const, { type: "boolean" } as const];

@@ -9,7 +9,7 @@ const PER_NETWORK = { points: 30, duration: 60 };
 const PER_PAIR = { points: 10, duration: 60 };
 const PER_NAME = { points: 20, duration: 15 * 60 };
 /**
- * Limit of one process. An accepted attempt makes one key for each limit at most, kept for that limit's time: invented
+ * Limit of one process. An attempt within the limits makes at most one key per limit, kept for that limit's time: invented
  * names and addresses make at most 100 × (60 + 60 + 900) keys.
  */
 const PER_PROCESS = { points: 100, duration: 1 };

@@ -6,8 +6,8 @@ import { storeBeacon } from "./store-beacon";
 export interface AwaitedBeacons {
   readonly chain: BeaconChain;
   /**
-   * Gets the value for a round, and stores its number if it is the newest. Rejects while the value can still come.
-   * After the wait gives "missing"; a round of another chain always gets "missing" then.
+   * Gets the value for a round, and stores the value's number if it is the newest. Without a value it rejects until the
+   * wait ends, and then gives "missing". A round of another chain gets no value.
    */
   for(round: AwaitingRound): Promise<Beacon | "missing">;
 }
@@ -19,7 +19,7 @@ export interface AwaitingRound {
   readonly beaconRound: number;
 }
 
-/** The wait begins with the first try in this process: a process that starts late still finds a value that exists. */
+/** The wait begins with the first failed try in this process. */
 export function awaitBeacons(
   db: Queryable,
   beacons: Beacons,

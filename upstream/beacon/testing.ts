@@ -28,7 +28,7 @@ export interface LocalBeacon {
   close(): Promise<void>;
 }
 
-/** Starts a beacon with a new key and a value every second. Two chains with one `hash` have different keys. */
+/** Starts a beacon with a new key and a value every second. Beacons with the same `hash` have different keys. */
 export async function startLocalBeacon(hash = "ab".repeat(32), nowMs = Date.now): Promise<LocalBeacon> {
   const secret = bls12_381.utils.randomSecretKey();
   const publicKey = bls.getPublicKey(secret).toHex();

@@ -1,7 +1,7 @@
 import type { OddsTable } from "@/lib/contract/entities";
 import type { Game, RoundForm } from "@/games/shared/rules/types";
 
-/** Odds as decimals, cached while the game returns the same odds. */
+/** Odds as decimals, cached while the game returns the same object. */
 const wireTables = new WeakMap<ReturnType<Game["odds"]>, OddsTable>();
 
 /** The odds of a round with this form, as decimals. Empty if a game with forms has none for the round. */

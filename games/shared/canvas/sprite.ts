@@ -134,7 +134,7 @@ export function strokePath(painter: Painter, color: string, width: number, path:
 
 /**
  * Paints a round glow that fades out at the rim.
- * @param end the transparent colour at the rim: transparent black would darken a light background
+ * @param end the colour at the rim: the default, transparent black, darkens a light background
  */
 export function glow(painter: Painter, x: number, y: number, radius: number, color: string, end = "transparent"): void {
   painter.fillStyle = gradientOf(painter, [x, y, 0, x, y, radius], { 0: color, 1: end });

@@ -46,7 +46,7 @@ describe("a chain of rounds", () => {
       ["a secret before the draw", changed(6, { status: 0, result_numbers: null }), ["0007 early_secret"]],
       ["a result before the draw", changed(6, { status: 2, revealed: null }), ["0007 early_secret"]],
       ["a drawn round without its secret", changed(6, { revealed: null }), ["0007 malformed"]],
-      ["a void round without the secret that is the next commitment", changed(1, withheld), ["0002 no_secret"]],
+      ["a void round without its secret, which is the next commitment", changed(1, withheld), ["0002 no_secret"]],
       ["an invalid secret", changed(6, { revealed: "xyz" }), ["0007 malformed"]],
       ["an invalid commitment", changed(6, { commitment: "xyz" }), ["0007 malformed"]],
     ])("finds %s", (_, rounds, faults) => {
@@ -161,12 +161,12 @@ describe("the place of a round", () => {
   /** The rounds of the other chain, published under the first chain's id. */
   const grafted = other.rounds.slice(3).map((round) => ({ ...round, chain_id: 1 }));
 
-  it.each([3, 2])("another chain's rounds do not pass behind a round without a secret (status %i)", (status) => {
+  it.each([3, 2])("another chain's rounds are refused after a round without a secret (status %i)", (status) => {
     const list = [...rounds.slice(0, 2), withStatus(rounds[2], status), ...grafted];
     expect(faultsOf(check(list))).toContain("0004 not_of_chain");
   });
 
-  it("the first round must lead to the anchor, even if the previous round agrees with it", () => {
+  it("the first round must lead to the anchor, even if it fits the previous round", () => {
     expect(faultsOf(check(grafted.slice(1), grafted[0]))).toEqual(["0005 not_of_chain"]);
     expect(faultsOf(check(rounds.slice(1), rounds[0]))).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe("the place of a round", () => {
     expect(faults).toEqual(["0003 not_of_chain"]);
   });
 
-  it("a chain that was left must not be used again: its secrets are public", () => {
+  it("a chain that was left must not be used again", () => {
     const second = drawnOn(pk10, 2, 6, 3).rounds.slice(0, 2);
     const again = drawnOn(pk10, 1, 6, 5).rounds;
     const left = [...rounds.slice(0, 2), ...second];

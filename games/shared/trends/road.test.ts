@@ -39,7 +39,7 @@ test.each([
   ["was replaced", 4, [7, 9, 12], 15, 0],
   ["was empty", 0, [], 7, 0],
   ["became empty", 4, [7], undefined, 0],
-])("after the window %s, the oldest bead is in its row", (_what, startRow, before, oldest, row) => {
+])("the start row is right after the window %s", (_what, startRow, before, oldest, row) => {
   expect(startRowAfter(startRow, before, oldest)).toBe(row);
 });
 

@@ -14,7 +14,7 @@ export type Ground = (painter: Painter, track: Track, scenery: Scenery, length: 
 
 const ROW_PX = 5;
 
-/** The pattern of the ground repeats after this number of lengths. */
+/** The pattern of the ground repeats after this number of `unit`s. */
 function periodOf({ width, unit }: Track): number {
   return 8 * Math.max(1, Math.ceil((width * 0.62) / (unit * 8)));
 }

@@ -55,7 +55,7 @@ test("a touch adds one chip when the finger is lifted, and a touch that scrolls 
   expect(actions.add).toHaveBeenCalledTimes(1);
 });
 
-test("for 600 ms after the board has moved a touch does nothing, but a key works", () => {
+test("a touch does nothing for 600 ms after the board has moved, but a key works", () => {
   render(<Board />);
   const tap = (): void => {
     fireEvent.pointerDown(cell(), { pointerType: "touch" });
@@ -130,7 +130,7 @@ test("a long press takes its chip back once, and adds no chip when it is lifted 
   expect(actions.add.mock.calls).toEqual([["tf", "odd"]]);
 });
 
-/** A long press without a click after it, because the finger has left the cell. */
+/** A long press; the finger has not been lifted yet. */
 function hold(): void {
   finger(1, "pointerDown", cell());
   act(() => jest.advanceTimersByTime(1000));
