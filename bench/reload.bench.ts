@@ -7,7 +7,7 @@ import { BENCH_SECRET } from "./players";
 import { type Bench, quantile, rowOf } from "./row";
 
 const PAGES = 5_000;
-/** `setting_update` and `new_version` spread the reloads of all pages over this time. */
+/** `setting_update` spreads the reloads of all pages over this time. */
 const SPREAD_MS = 5_000;
 const LIVE_WITHIN_MS = 20_000;
 const GIVE_UP_MS = 90_000;

@@ -20,7 +20,7 @@ async function holdPage(page: Page, path: string): Promise<() => void> {
 const loading = (page: Page) => page.locator('[data-testid="route-progress"][data-loading="true"]');
 const enter = (page: Page, game: string) => page.locator(`article[data-game=${game}] a`).click();
 
-test("the line at the top runs during a navigation, even from the landing page, and ends with the navigation that replaces it", async ({
+test("the line at the top runs during a navigation, even from the landing page, and ends after the navigation that replaced the first", async ({
   page,
 }) => {
   await startSession(page, "demo");

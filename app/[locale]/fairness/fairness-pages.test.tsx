@@ -120,7 +120,7 @@ test("the list says that it checks no signatures", async () => {
   expect(await screen.findByText(words.pageUnsigned)).toBeVisible();
 });
 
-test("the list marks the same rounds without an order root as the rounds' pages", async () => {
+test("the list marks a round without an order root as the round's page does", async () => {
   const root = { order_root: "ab".repeat(32) };
   answers = dayOf({ ...first, ...root }, { ...second, closed_late: true }, third);
   show("/fairness/pk10", <DrawsScreen game="PK10" />);

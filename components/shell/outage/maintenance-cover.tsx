@@ -10,7 +10,7 @@ import { underMaintenance } from "@/lib/browser/outage";
 
 const ASK_MS = 10_000;
 
-/** The cover keeps the chips below. It asks every 10 to 20 seconds, and on a press, whether the maintenance is over. */
+/** The page below keeps its chips. The cover asks every 10 to 20 seconds, and on a press, whether the maintenance is over. */
 export function MaintenanceCover({ onOpenAgain }: { onOpenAgain: () => void }): ReactNode {
   const t = useTranslations("maintenance");
   const dialog = useRef<HTMLDialogElement>(null);

@@ -29,8 +29,8 @@ export function drawWords(game: Game, { secret, roundNo, entropy = "" }: DrawInp
 }
 
 /**
- * The value that a beacon's signature (96 hex digits) adds to a draw: the SHA256 of the signature in hex, which drand
- * calls the round's randomness. Throws for text that is not hex.
+ * The value that a beacon's signature (96 hex digits) adds to a draw: the SHA256, in hex, of the signature's
+ * bytes. drand calls it the round's randomness. Throws for text that is not hex.
  */
 export function entropyOf(signature: string): string {
   return bytesToHex(sha256(hexToBytes(signature)));

@@ -41,7 +41,7 @@ export type RoundFault =
 export type Unchecked =
   /** Whether the beacon's round follows from the close. */
   | "beacon_time"
-  /** Whether the number is the due one: it does not consist of a day and a count. */
+  /** Whether the number is the due one: it, or the one before, is no day and count. */
   | "number"
   /** Whether the round follows the previous round, which is unknown. */
   | "before";
@@ -180,7 +180,7 @@ function drawFaults(game: Game, { round, after, isSigned }: Step): RoundFault[] 
   ];
 }
 
-/** Checks the link against the chain's previous round. The first round given or of a chain must lead to the anchor. */
+/** Checks the link against the chain's previous round. The first given round, and each chain's first, must lead to the anchor. */
 function chainFaults({ round, before, isFirst, chains, used }: Step): RoundFault[] {
   const { link, commitment } = round;
   const [chain, ended] = [round, before].map((each) => chains.find(({ id }) => id === each?.chain_id));
@@ -224,7 +224,7 @@ const DAY_REACH_MS = 26 * 3_600_000;
 type Before = FairRound | null | undefined;
 
 interface NumberedPlace {
-  /** `other`: not the due number. `free`: another form than day and count, which is not checked. */
+  /** `other`: not the due number. `free`: not checked, because it or the one before is no day and count. */
   readonly number: "due" | "other" | "free";
   /** Rounds that are missing before this round, by the counts. */
   readonly missing: number;

@@ -70,7 +70,7 @@ describe.each(Object.entries(games))("%s", (code, game) => {
     );
   });
 
-  it("lets every code win under one outcome and lose under another outcome", () => {
+  it("lets every bet win under one outcome and lose under another outcome", () => {
     for (const bet of bets) {
       const verdicts = new Set(outcomesOf(bet).map((outcome) => game.settle(bet, outcome)));
       expect([bet.type, bet.number, verdicts.has("win"), verdicts.has("lose")]).toEqual([
@@ -104,7 +104,7 @@ describe.each(Object.entries(games))("%s", (code, game) => {
 
   // The tests of a game with a form check the chances under each form.
   if (game.nextForm === undefined)
-    it("counts the winning outcomes and the pushes of every code as settlement judges them", () => {
+    it("counts the winning outcomes and the pushes of every bet as settlement judges them", () => {
       for (const bet of bets) {
         const outcomes = outcomesOf(bet);
         const counted = (verdict: string): bigint =>

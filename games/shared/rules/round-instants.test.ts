@@ -42,7 +42,7 @@ it.each([
   [30, 2_500],
   [60, 5_000],
   [300, 5_000],
-])("a screen in a round of %d s is %d ms late, also by the round's own instants", (seconds, delay) => {
+])("a screen in a round of %d s is %d ms late, by its length and by its instants", (seconds, delay) => {
   const { drawsAt, nextAt } = roundInstants(at(0), seconds);
   expect([screenDelayMs(seconds), screenDelayOf(drawsAt, nextAt)]).toEqual([delay, delay]);
 });
