@@ -25,10 +25,11 @@ export default defineConfig<object, { server: Server }>({
   // More workers than cores: the two workers of `rounds` mostly wait for rounds, and all workers wait for pages and calls.
   workers: 4,
   timeout: 600_000 * pace,
-  expect: { timeout: THREE_ROUNDS_MS },
+  expect: { timeout: THREE_ROUNDS_MS, toPass: { timeout: THREE_ROUNDS_MS } },
   reporter: [["list"]],
   use: {
     actionTimeout: THREE_ROUNDS_MS,
+    navigationTimeout: THREE_ROUNDS_MS,
     screenshot: "only-on-failure",
     // Without a graphics processor a race in motion would slow down all other tests. The spec of the race turns motion on.
     contextOptions: { reducedMotion: "reduce" },

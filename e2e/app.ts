@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, test as base } from "@playwright/test";
 import { type RunningApp, type Server, startApp } from "./start-app";
+import { pace } from "./pace";
 
 /**
  * Rounds that last longer than the tests of an app. Specs with the same length share their worker's app, and therefore the players'
@@ -22,7 +23,7 @@ export const test = base.extend<Fixtures, { gameSeconds: number; server: Server;
       await use(app);
       await app.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 120_000 * pace },
   ],
   // Fails the test if a page violates its own Content-Security-Policy. A test passes each additional context to this function.
   watchPolicy: [

@@ -4,6 +4,7 @@ import { serveHttps, startTlsProxy } from "./https/server";
 import { expect } from "./app";
 import { openGame, startAtTable } from "./open-game";
 import { startApp } from "./start-app";
+import { pace } from "./pace";
 
 declare global {
   interface Window {
@@ -30,7 +31,7 @@ const test = base.extend<{ browserContext: BrowserContext }, { gameSeconds: numb
       proxy.stop();
       other.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 120_000 * pace },
   ],
   /** Playwright turns the back/forward cache off in the browsers that it starts. */
   browserContext: async ({ site }, use) => {

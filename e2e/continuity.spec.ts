@@ -59,5 +59,5 @@ test("a page shows the right state despite a device clock that is hours wrong, t
   const before = (await balance.textContent()) ?? "";
   await putChip(page);
   await page.getByTestId("confirm").filter({ visible: true }).click();
-  await expect(balance, "a bet changes the other tab's balance").not.toHaveText(before);
+  await expect(balance, "a bet changes the other tab's balance").not.toHaveText(before, { timeout: 15_000 });
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { pace } from "./pace";
 
 const softly = expect.configure({ soft: true });
 
@@ -8,7 +9,7 @@ const softly = expect.configure({ soft: true });
  */
 export async function expectNothingCutOff(page: Page, what: string): Promise<void> {
   // A switch of the layout takes a moment. Soft assertions let one run report every width.
-  await softly.poll(() => page.evaluate(cutOff), { message: what, timeout: 5000 }).toEqual([]);
+  await softly.poll(() => page.evaluate(cutOff), { message: what, timeout: 5000 * pace }).toEqual([]);
 }
 
 /** Runs in the page. */

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { freePorts } from "../scripts/testing/free-ports.mjs";
+import { pace } from "./pace";
 
 const root = join(import.meta.dirname, "..");
 
@@ -23,7 +24,7 @@ test(
       let printed = "";
       child.stdout?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
       const address = /runs at (\S+); sign in as demo/;
-      await expect.poll(() => printed).toMatch(address);
+      await expect.poll(() => printed, { timeout: 90_000 * pace }).toMatch(address);
       const url = address.exec(printed)?.[1] ?? "";
 
       await page.goto(`${url}/authentication`);
@@ -32,8 +33,8 @@ test(
       // A form that React has not hydrated is posted by the browser itself.
       await expect(async () => {
         await page.locator('input[name="password"]').press("Enter");
-        await page.waitForURL(`${url}/lobby/home`, { timeout: 20_000 });
-      }).toPass();
+        await page.waitForURL(`${url}/lobby/home`, { timeout: 20_000 * pace });
+      }).toPass({ timeout: 120_000 * pace });
     } finally {
       child.kill("SIGTERM");
       await once(child, "close");

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, request as httpRequest, type Server } from "node:http";
 import { test as base } from "@playwright/test";
 import { type RunningApp, startApp } from "./start-app";
+import { pace } from "./pace";
 
 export interface PlatformAnswer {
   status: number;
@@ -76,7 +77,7 @@ export const test = base.extend<object, { platform: ForeignPlatform }>({
       server.close();
       await embedded.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 120_000 * pace },
   ],
   baseURL: async ({ platform }, use) => use(platform.app.url),
 });

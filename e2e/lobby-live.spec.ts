@@ -87,8 +87,9 @@ test("the player orders the games by keyboard, by the next close or by own bets,
   const left = (): Promise<number[]> =>
     tiles.evaluateAll((all) =>
       all.map((each) => {
-        const shown = each.querySelector("[role=timer]")?.textContent?.split(":").at(-1);
-        return each.dataset["phase"] === "open" && shown !== undefined ? Number(shown) : Number.POSITIVE_INFINITY;
+        const [, minutes, seconds] = each.querySelector("[role=timer]")?.textContent?.split(":") ?? [];
+        const isOpen = each.dataset["phase"] === "open" && seconds !== undefined;
+        return isOpen ? Number(minutes) * 60 + Number(seconds) : Number.POSITIVE_INFINITY;
       }),
     );
   await expect(async () => {

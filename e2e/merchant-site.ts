@@ -15,6 +15,7 @@ import { ONE_ROUND } from "./app";
 import { type HttpsServer, serveHttps, startTlsProxy } from "./https/server";
 import { type Launch, launchLink } from "./launch-link";
 import { type RunningApp, startApp } from "./start-app";
+import { pace } from "./pace";
 
 /** A deployment as merchants embed it: the app has a name and https, and pages of other sites frame it. */
 export interface Deployment {
@@ -180,7 +181,7 @@ export const test = base.extend<
       merchants.stop();
       await rm(brands, { recursive: true });
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 120_000 * pace },
   ],
   thirdParty: async ({ blocked, browserThat }, use) => {
     const context = await (

@@ -2,6 +2,7 @@ import { expect, test } from "./app";
 import { atOneTapTable, cell, postedKeys } from "./one-tap";
 import { changeTimers } from "./change-timers";
 import { freshRound } from "./open-game";
+import { pace } from "./pace";
 
 test.use({ gameSeconds: 20 });
 
@@ -9,7 +10,7 @@ test("chips are not bet if the round closes within the 400 ms, and wait for Conf
   page,
 }) => {
   // The 400 ms last until after the close.
-  await changeTimers(page, { 400: 60_000 });
+  await changeTimers(page, { 400: 60_000 * pace });
   await atOneTapTable(page, "demo2");
   await freshRound(page);
   const keys = postedKeys(page);

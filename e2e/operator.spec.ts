@@ -5,6 +5,9 @@ import { startSession } from "./sign-in";
 
 test.use({ gameSeconds: 20 });
 
+/** Within this time the event leads the page: it fetches the account only every 60 s. */
+const BEFORE_THE_NEXT_FETCH_MS = 15_000;
+
 async function openLive(page: Page, path: string): Promise<void> {
   const subscribed = new Set<string>();
   page.on("websocket", (socket) =>
@@ -24,7 +27,7 @@ test("a player whom the operator kicks is signed out and sees the reason on the 
   await startSession(page, "demo");
   await openLive(page, "/game/pk10/home");
   await act(app, "kick", { mcode: "DEMO", username: "demo" });
-  await expect(page).toHaveURL(/\/error\?message=account_kick/);
+  await expect(page).toHaveURL(/\/error\?message=account_kick/, { timeout: BEFORE_THE_NEXT_FETCH_MS });
   await expect(page.getByText("Account abnormal, please log in again")).toBeVisible();
   await page.goto("/lobby/home");
   await expect(page).toHaveURL(/\/authentication$/);

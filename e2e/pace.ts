@@ -1,5 +1,8 @@
 /** The environment variable that Playwright's global setup sets. */
 export const PACE = "TEST_PACE";
 
-/** How many times slower this machine is than two free cores. All rounds and all waits of the tests last that many times longer. */
+/**
+ * How many times slower this machine is than two free cores. Rounds of `startApp` and all waits last that many times
+ * longer; the rounds of `e2e/laravel` do not.
+ */
 export const pace = Number(process.env[PACE] ?? 1);

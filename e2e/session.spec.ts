@@ -45,7 +45,8 @@ test(
     await expect(page.locator("[data-connection]")).toHaveCount(0);
     const second = await browser.newContext({ baseURL: app.url });
     await startSession(await second.newPage(), "demo", "th");
-    await expect(page).toHaveURL(/\/error\?message=duplicate_login/);
+    // Later the page fetches the account, and needs no event.
+    await expect(page).toHaveURL(/\/error\?message=duplicate_login/, { timeout: 15_000 });
     await expect(page.getByText("พบการเข้าสู่ระบบซ้ำ")).toBeVisible();
     await expect(page.getByText("บัญชีของคุณถูกเปิดใช้ที่อื่น")).toBeVisible();
     await expectSignedOut(page);

@@ -29,7 +29,7 @@ export const ELSEWHERE = [
   [/^npm run platform-check/, "scripts/platform-check/command-line.test.ts and e2e/laravel run it"],
   [/^npm run platform-schemas$/, "npm run check compares what it writes"],
   [/^npm install \.\.\/grandstand\/embed$/, "embed/package.test.mjs tries the package"],
-  [/^npm run dev$|npx next dev$/, "e2e/development.spec.ts runs it"],
+  [/^npm run dev$|npx next dev$/, "e2e/development.spec.ts runs scripts/dev.mjs"],
   [/^node verify\.mjs /, "scripts/verify.test.ts runs it"],
   [/^npx next build$/, "npm run build runs it"],
   [/npx next start$/, "the e2e tests of the project `next` run it"],

@@ -49,9 +49,12 @@ export function startSound(edge: SoundEdge, volumes: Volumes): SoundPlayer {
   const startMusic = async (): Promise<void> => {
     if (loop !== null || rendering || stopped) return;
     rendering = true;
-    const buffer = await renderLoop(edge).finally(() => {
+    let buffer: AudioBuffer;
+    try {
+      buffer = await renderLoop(edge);
+    } finally {
       rendering = false;
-    });
+    }
     if (stopped) return;
     loop = context.createBufferSource();
     loop.buffer = buffer;
