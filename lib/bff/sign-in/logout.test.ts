@@ -1,5 +1,6 @@
 import { until } from "@/scripts/testing/until";
-import { ask, browserCall, createTestBff, info, TEST_NOW, testSession, upstreamAnswer } from "../testing";
+import { SESSION_COOKIE } from "../session/cookies";
+import { ask, browserCall, cookieValue, createTestBff, info, TEST_NOW, testSession, upstreamAnswer } from "../testing";
 import { UpstreamUnreachable } from "../upstream/transport";
 import { createUnconfirmedLogouts, type UnconfirmedLogoutsOptions } from "./logout";
 
@@ -75,6 +76,17 @@ describe("unconfirmed logouts", () => {
   ])("a logout that the platform answers with %d is sent again: %s", async (status, again) => {
     const { context } = await ask("/api/user/logout", {}, () => upstreamAnswer(status, {}));
     expect(context.logouts.size).toBe(again ? 1 : 0);
+    await context.logouts.stop();
+  });
+
+  test.each([
+    [200, ""],
+    [500, ""],
+    // Another tab's sign-in, which ended the session, may have replaced the cookie.
+    [401, undefined],
+  ])("a logout that the platform answers with %d sets the session's cookie to %j", async (status, cookie) => {
+    const { response, context } = await ask("/api/user/logout", {}, () => upstreamAnswer(status, {}));
+    expect(response && [response.status, cookieValue(response, SESSION_COOKIE)]).toEqual([200, cookie]);
     await context.logouts.stop();
   });
 

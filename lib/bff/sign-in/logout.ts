@@ -11,11 +11,12 @@ import { forgetWaitingLink } from "./waiting-link";
 const LOGOUT_TIMEOUT_MS = 5_000;
 
 /**
- * POST /api/user/logout: after any answer of the upstream, deletes the session's cookie and the waiting launch link. A page with a session handle
- * has no cookie.
+ * POST /api/user/logout: deletes the session's cookie and the waiting launch link. A page with a session handle has no cookie. Deletes
+ * nothing if the platform had already ended the session: a sign-in in another tab, which ended it, may have replaced the
+ * cookie since this request. The page then leaves for an address with `ended`, which deletes the cookie of that session only.
  */
 export async function logout(visit: Visit, session: Session | null): Promise<Answer> {
-  if (session !== null) await endAtPlatform(visit, session);
+  if (session !== null && (await endAtPlatform(visit, session)) === "had ended") return jsonAnswer(200, {});
   const hasHandle = visit.request.headers.get(SESSION_HANDLE) !== null;
   const ended = hasHandle ? [] : [sessionCookieLine(cookieSiteOf(visit.context), "", 0)];
   return jsonAnswer(200, {}, [...ended, ...forgetWaitingLink(visit)]);
@@ -29,16 +30,21 @@ const NO_BROWSER: BffRequest = new Request("http://logout.invalid/");
 
 /**
  * Ends a session in the BFF at once, and repeats the platform's logout until the platform answers or the token has
- * expired. Resolves after the first attempt and never rejects.
+ * expired. Resolves after the first attempt and never rejects. "had ended": the platform answered that attempt 401.
  */
-export function endAtPlatform(visit: Visit, { sid, token, tokenSeconds = SESSION_SECONDS }: Session): Promise<void> {
+export async function endAtPlatform(
+  visit: Visit,
+  { sid, token, tokenSeconds = SESSION_SECONDS }: Session,
+): Promise<"had ended" | "ends"> {
   const { context, address, trace } = visit;
   context.sessions.end(sid);
   const call = { name: "logout", body: {}, token, timeoutMs: LOGOUT_TIMEOUT_MS } as const;
+  let outcome: "had ended" | "ends" = "ends";
   const send = async (sender: Visit): Promise<boolean> => {
     const answer = await callPlatform(sender, call).catch(() => "aborted" as const);
     if (typeof answer === "string" || mayRecover(answer.status)) return false;
-    if (answer.status >= 400 && answer.status !== 401) {
+    if (answer.status === 401) outcome = "had ended";
+    else if (answer.status >= 400) {
       context.log.warn({ status: answer.status, trace }, "the platform refused a logout");
     }
     return true;
@@ -46,7 +52,8 @@ export function endAtPlatform(visit: Visit, { sid, token, tokenSeconds = SESSION
   // No later account fetch can prolong the token.
   const until = context.now() + tokenSeconds * 1000;
   const again = visitOf(context, NO_BROWSER, { address, trace });
-  return context.logouts.deliver(send(visit), { sid, until, send: () => send(again) });
+  await context.logouts.deliver(send(visit), { sid, until, send: () => send(again) });
+  return outcome;
 }
 
 interface Logout {
