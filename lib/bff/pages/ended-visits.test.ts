@@ -49,6 +49,7 @@ it.each<[string, Record<string, string>]>([
   ["/", {}],
   [`/error?ended=${live.sid}`, prefetch],
   [`/?ended=${live.sid}`, prefetch],
+  [`/error?message=duplicate_login&ended=${live.sid}`, {}],
   ["/authentication", { "next-router-prefetch": "1" }],
   ["/authentication", { "sec-fetch-site": "cross-site" }],
   ["/authentication", { "sec-fetch-site": "same-site" }],

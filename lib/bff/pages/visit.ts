@@ -52,7 +52,8 @@ export async function visitPage(visit: Visit): Promise<PageAnswer> {
   const rule = pageRule({
     pathname,
     signedIn: session !== null,
-    endsOwnSession: await endsOwnSession(visit, query.get("ended")),
+    // The sign-in that ended the session may be in another tab, and replace the cookie before this answer arrives.
+    endsOwnSession: query.get("message") !== "duplicate_login" && (await endsOwnSession(visit, query.get("ended"))),
     prefetch: isPrefetch(headers),
     withoutClick: isWithoutClick(headers),
     framed,

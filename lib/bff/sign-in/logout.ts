@@ -11,9 +11,9 @@ import { forgetWaitingLink } from "./waiting-link";
 const LOGOUT_TIMEOUT_MS = 5_000;
 
 /**
- * POST /api/user/logout: deletes the session's cookie and the waiting launch link. A page with a session handle has no cookie. Deletes
- * nothing if the platform had already ended the session: a sign-in in another tab, which ended it, may have replaced the
- * cookie since this request. The page then leaves for an address with `ended`, which deletes the cookie of that session only.
+ * POST /api/user/logout: deletes the session's cookie and the waiting launch link. A page with a session handle has no
+ * cookie. Deletes nothing if the platform had already ended the session: the sign-in that ended it may be in another tab
+ * of this browser, and replace the cookie before this answer arrives.
  */
 export async function logout(visit: Visit, session: Session | null): Promise<Answer> {
   if (session !== null && (await endAtPlatform(visit, session)) === "had ended") return jsonAnswer(200, {});
