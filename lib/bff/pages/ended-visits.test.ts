@@ -39,6 +39,13 @@ it.each([
   },
 );
 
+it("a visit that reports a duplicate login ends its own session, and keeps a cookie that the other sign-in may have set", async () => {
+  const { ask, hasEnded } = await start();
+  expect((await ask(`/error?message=duplicate_login&ended=${live.sid}`)).cookies).toEqual([]);
+  expect(hasEnded()).toBe(true);
+  expect((await ask("/lobby/home")).leadsTo).toBe("/authentication");
+});
+
 const prefetch = { "sec-purpose": "prefetch" };
 it.each<[string, Record<string, string>]>([
   ["/error?ended=sid-2", {}],
@@ -49,7 +56,6 @@ it.each<[string, Record<string, string>]>([
   ["/", {}],
   [`/error?ended=${live.sid}`, prefetch],
   [`/?ended=${live.sid}`, prefetch],
-  [`/error?message=duplicate_login&ended=${live.sid}`, {}],
   ["/authentication", { "next-router-prefetch": "1" }],
   ["/authentication", { "sec-fetch-site": "cross-site" }],
   ["/authentication", { "sec-fetch-site": "same-site" }],

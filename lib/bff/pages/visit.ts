@@ -52,8 +52,7 @@ export async function visitPage(visit: Visit): Promise<PageAnswer> {
   const rule = pageRule({
     pathname,
     signedIn: session !== null,
-    // The sign-in that ended the session may be in another tab, and replace the cookie before this answer arrives.
-    endsOwnSession: query.get("message") !== "duplicate_login" && (await endsOwnSession(visit, query.get("ended"))),
+    endsOwnSession: await endsOwnSession(visit, query.get("ended")),
     prefetch: isPrefetch(headers),
     withoutClick: isWithoutClick(headers),
     framed,
@@ -67,8 +66,10 @@ export async function visitPage(visit: Visit): Promise<PageAnswer> {
   // The answer deletes the cookie; the platform must also learn that the session is over.
   if (session !== null && clearsSession(rule)) void endAtPlatform(visit, session);
   const site = cookieSiteOf(context);
+  // The sign-in that ended the session may be in another tab, and replace the cookie before this answer arrives.
+  const mayBeReplaced = query.get("message") === "duplicate_login";
   const cookies = [
-    ...(clearsSession(rule) ? [sessionCookieLine(site, "", 0)] : []),
+    ...(clearsSession(rule) && !mayBeReplaced ? [sessionCookieLine(site, "", 0)] : []),
     ...(readCookie(cookie, XSRF_COOKIE) === undefined ? [forgeryCookieLine(site, context.random(32))] : []),
   ];
   if (rule.act === "redirect") {
