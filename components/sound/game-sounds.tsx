@@ -48,7 +48,7 @@ function soundAfterGesture(motif: Motif): Sound {
   let loading = false;
   let stopped = false;
   let isElsewhere = false;
-  /** If several windows are visible, only the one that was used last plays. */
+  /** Only the window that the player used last plays, even if others are visible. */
   const tabs = openTabChannel("sound", isOneOf(["here"]), () => {
     isElsewhere = true;
     applySeen();

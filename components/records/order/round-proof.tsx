@@ -87,7 +87,7 @@ type ProofVerdict = Pick<RoundVerdict, "commitmentMatches"> & {
   /** Null for a void round whose beacon's value is not public: nobody can draw it again. */
   readonly outcome: boolean | null;
   readonly beacon: boolean | null;
-  /** True if the beacon's round is the one that is due after the close; null if the platform sends no close. */
+  /** Whether the draw used the beacon's first round after the close; null if the platform does not send the close. */
   readonly isDue: boolean | null;
   /** True if the form follows from the two previous rounds; null if these are unknown; undefined without a form. */
   readonly form: boolean | null | undefined;

@@ -23,7 +23,7 @@ interface Visit {
   games?: string;
 }
 
-/** Runs the script with stand-ins for the parts of the browser that it uses. */
+/** Runs the script with fake browser globals. */
 function visit({
   path,
   revision = "rev-1",

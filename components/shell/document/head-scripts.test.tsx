@@ -53,7 +53,7 @@ describe("resource guard", () => {
   const ORIGIN = "https://play.example";
   const words = "A required resource failed to load. The page will refresh.";
 
-  /** Runs the guard as a page of `ORIGIN`, with stand-ins for the parts of the browser that it uses. */
+  /** Runs the guard as a page of `ORIGIN`, with fake browser globals. */
   function guard(storage: Pick<Storage, "getItem" | "setItem"> = sessionStorage) {
     const target = new EventTarget();
     const network = { onLine: true, answers: true };

@@ -6,10 +6,10 @@ import { LAMPS, lampPlace } from "./drum-picture";
 import type { Sprites } from "./sprites";
 import { BACK_IN, type Ball, ballsReturning, type Tumble } from "./tumble";
 
-/** Fractions of the draw at which the drawn ball reaches the tube's end, and rests on its stand. */
+/** When the drawn ball reaches the tube's end, and when it rests on its stand, as fractions of the draw. */
 export const TUBE_END = 0.9;
 export const SHOWN = 0.98;
-/** The share of the return at which the drawn ball has left its stand. */
+/** When the drawn ball has left its stand, as a fraction of the return. */
 const OFF_STAND = 0.25;
 /** At most this many amounts are shown beside the drum; the balls of further bets have only a ring. */
 const MOST_ROWS = 4;
